@@ -33,7 +33,7 @@ def exchange(sketch: Sketch) -> object:
 
 
 def counts(sketch: Sketch) -> dict[str, Count]:
-    question = describing.question(AT, sketch, STAGE, title="", once=True)
+    question = describing.question(AT, sketch, STAGE)
     assert question is not None
     return {part.name: part for part in question.parts if isinstance(part, Count)}
 

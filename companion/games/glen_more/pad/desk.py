@@ -4,17 +4,7 @@ from dataclasses import replace
 
 from companion.games.glen_more import points
 from companion.games.glen_more.pad import questions
-from companion.games.glen_more.pad.draft import (
-    Counted,
-    Draft,
-    PadTable,
-    due,
-    move_of,
-    of_final,
-    of_round,
-    on_pad,
-    with_counted,
-)
+from companion.games.glen_more.pad.draft import Counted, Draft, PadTable, of_round, on_pad, scored
 from companion.games.glen_more.pad.phrases import REVISABLE, line, touched_points
 from companion.games.glen_more.pad.scene import scene
 from companion.match.table import Played
@@ -24,7 +14,7 @@ from companion.play.scene import Stage
 from companion.play.steps import Proposal, Step, Tell
 from scoring.codec import ABSENT, to_json
 from scoring.game import Move, Seat, Verdict
-from scoring.glen_more.pad_moves import Amend, Final, Pad, Points, Scoring
+from scoring.glen_more.pad_moves import Amend, Final, Pad, Points, Scoring, next_round
 
 
 def touch(at: PadTable, draft: Draft, spot: str) -> Step[Draft]:
@@ -38,13 +28,12 @@ def touch(at: PadTable, draft: Draft, spot: str) -> Step[Draft]:
         case ["rounds"]:
             return touched_points(at) or draft
         case ["count"]:
-            coming = due(at.state)
-            return replace(draft, counting=coming.round) if coming else draft
+            return replace(draft, counting=next_round(at.state) or draft.counting)
         case ["points" | "amend" as asked]:
             return replace(draft.closed(), asked=asked)
         case ["mend", round]:
-            scored = next(of_round(done) for done in at.state.rounds if done.round == round)
-            return replace(draft.closed(), mending=scored, category="")
+            wrong = next(of_round(done) for done in at.state.rounds if done.round == round)
+            return replace(draft.closed(), mending=wrong, category="")
         case ["cancel"]:
             return replace(draft.closed(), mending=None)
     if draft.asked:
@@ -77,10 +66,10 @@ def _counting(at: PadTable, draft: Draft, counted: Counted, spot: str) -> Step[D
 
 def _put(at: PadTable, draft: Draft, counted: Counted) -> Draft | Tell[Draft]:
     """Other numbers on the pad, if the rules can take them; else why they cannot."""
-    verdict = at.judge(move_of(draft, counted))
+    verdict = at.judge(draft.move_of(counted))
     if not verdict.ok:
         return Tell(at.words.verdict(verdict))
-    return with_counted(draft, counted)
+    return draft.with_counted(counted)
 
 
 def _proposed(at: PadTable, move: Move) -> Proposal:
@@ -186,11 +175,7 @@ def judged(at: PadTable, draft: Draft, move: Move, verdict: Verdict) -> Draft | 
 def undone(at: PadTable, draft: Draft) -> Draft:
     """A round that is taken back comes onto the pad as it was scored."""
     last = at.standing[-1].entry["move"] if at.standing else ""
-    if last == "scoring":
-        return Draft(counted=of_round(at.state.rounds[-1]))
-    if last == "final" and at.state.final is not None:
-        return Draft(counted=of_final(at.state.final))
-    return draft.closed()
+    return Draft(counted=scored(at.state)) if last in ("scoring", "final") else draft.closed()
 
 
 PIECES = frozenset({"total"})

@@ -127,6 +127,14 @@ class Draft:
         """Without a question, and with everything that was counted."""
         return replace(self, asked="", seat=0, number=None, why="", refused="")
 
+    def with_counted(self, counted: Counted) -> Draft:
+        if self.mending is not None:
+            return replace(self, mending=counted)
+        return replace(self, counted=counted, counting=counted.round)
+
+    def move_of(self, counted: Counted) -> Move:
+        return counted.move() if self.mending is None else counted.correction()
+
 
 def due(pad: Pad) -> Counted | None:
     """What is counted next, before anybody touches it: the counts of the round before."""
@@ -189,13 +197,3 @@ def _lifted(counted: Counted, start: Counted) -> Counted:
         rows[name] = tuple(map(max, rows[name], start.rows[name]))
     owner = counted.owner if start.owner is None else start.owner
     return replace(counted, rows=rows, owner=owner)
-
-
-def with_counted(draft: Draft, counted: Counted) -> Draft:
-    if draft.mending is not None:
-        return replace(draft, mending=counted)
-    return replace(draft, counted=counted, counting=counted.round)
-
-
-def move_of(draft: Draft, counted: Counted) -> Move:
-    return counted.move() if draft.mending is None else counted.correction()

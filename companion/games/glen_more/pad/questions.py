@@ -70,12 +70,9 @@ def _following(at: PadTable, draft: Draft, counted: Counted) -> Spot | None:
 
 def _counts(at: PadTable, draft: Draft, counted: Counted, stage: Stage) -> Scene:
     """The categories above, below them everybody's number of the chosen one."""
-    row = Box(0, 0, stage.width, CELL)
-    shapes = []
-    for (name, called), box in zip(
-        counted.categories.items(), row.columns(len(counted.categories), GAP), strict=True
-    ):
-        here = name == draft.category
+    row, shapes, categories = Box(0, 0, stage.width, CELL), list[Shape](), counted.categories
+    for name, box in zip(categories, row.columns(len(categories), GAP), strict=True):
+        here, called = name == draft.category, categories[name]
         sign = Glyph(called.sign, box.cx, box.cy, 22, Tint(_ink(here)))
         spot = Spot(f"to.{name}.{draft.seat}", at.tr(called.words))
         shapes.append(_cell(f"category.{name}", box, (sign,), spot, here=here))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.glen_more.pad import columns, standings
 from companion.games.glen_more.pad.columns import Columns, Frame
-from companion.games.glen_more.pad.draft import FINAL, Counted, Draft, PadTable, base, on_pad
+from companion.games.glen_more.pad.draft import FINAL, Draft, PadTable, base, on_pad
 from companion.games.glen_more.pad.phrases import round_scored
 from companion.games.glen_more.points import bars, signed
 from companion.play import art, text
@@ -34,29 +34,26 @@ def scene(at: PadTable, draft: Draft, stage: Stage) -> Scene:
         shapes += bar(at, _resting(at, brief=stage.lying), foot.inset(12, 9))
     else:
         room = columns.frame(stage, link)
-        shapes = [*_counting(at, draft, counted, room, stage)]
+        start = base(at, draft) or counted
+        pad = Columns(at, counted, start, counted.gains(), stage)
+        shapes = [*_counting(pad, draft, room)]
         where = room.link
     shapes += art.link_bar(at.link, where, stage)
     return Scene(stage.width, stage.height, shapes, said=standings.said(at))
 
 
-def _counting(
-    at: PadTable, draft: Draft, counted: Counted, room: Frame, stage: Stage
-) -> Iterator[Shape]:
-    start = base(at, draft)
-    assert start is not None
-    pad = Columns(at, counted, start, counted.gains(), stage)
+def _counting(pad: Columns, draft: Draft, room: Frame) -> Iterator[Shape]:
+    at, names, walks = pad.at, [*pad.counted.categories, ""], ""
     cells = columns.grid(room, len(at.players))
-    names, walks = [*counted.categories, ""], ""
     if cells is not None:
         yield from columns.all_at_once(pad, cells)
     else:
-        here = names.index(draft.category) if draft.category in counted.categories else 0
+        here = names.index(draft.category) if draft.category in names[:-1] else 0
         yield from columns.one_at_a_time(pad, room, names[here])
         walks = names[here + 1]
     yield from _totals(pad, draft, room, named=cells is not None)
     typed = cells is None or cells.narrow
-    buttons = _counting_buttons(at, counted, walks, room, typed=typed)
+    buttons = _counting_buttons(pad, walks, room, typed=typed)
     if draft.mending is not None:
         cancel = push("cancel", at.tr("Cancel"), wide=0.6)
         buttons = [cancel, push("review", at.tr("What changes?"), "amend", "accent")]
@@ -168,10 +165,9 @@ def _points(at: PadTable, *, brief: bool) -> Button:
     return Button(Spot("points", words), "" if brief else words, "plus", wide=wide)
 
 
-def _counting_buttons(
-    at: PadTable, counted: Counted, walks: str, room: Frame, *, typed: bool
-) -> list[Button]:
+def _counting_buttons(pad: Columns, walks: str, room: Frame, *, typed: bool) -> list[Button]:
     """typed: a number is reached by keys of its own rather than by touching it."""
+    at, counted = pad.at, pad.counted
     spot = Spot("score", at.tr("Score round {round}").format(round=counted.round))
     if counted.round == FINAL:
         spot = Spot("score", at.tr("Final count"))

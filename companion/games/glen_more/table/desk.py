@@ -5,21 +5,12 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from companion.games.glen_more import points
-from companion.games.glen_more.table import amend, clans, pay, questions, variants
+from companion.games.glen_more.table import amend, clans, pay, questions, table, variants
 from companion.games.glen_more.table.draft import Correction, Draft
 from companion.games.glen_more.table.hint import pending
 from companion.games.glen_more.table.phrases import tile_name
 from companion.games.glen_more.table.scene import scene
-from companion.games.glen_more.table.table import (
-    Moment,
-    Table,
-    next_space,
-    place_of,
-    walk,
-    walked,
-    wants_choice,
-    where,
-)
+from companion.games.glen_more.table.table import Moment, Table
 from companion.play.desk_game import DeskGame
 from companion.play.questions import CLOSE, Question, Value
 from companion.play.scene import Stage
@@ -105,7 +96,7 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
 def _space(now: Moment, rest: str) -> Step[Draft]:
     """What lies there, and in its step whether it can be taken."""
     state, ways, space = now.state, now.ways, int(rest)
-    if state.phase == "reveal" and space == next_space(state):
+    if state.phase == "reveal" and space == table.next_space(state):
         return _turn_up(now, rest)
     if state.spaces[space] is None:
         return variants.touched_piece(now.at, space) or Draft()
@@ -164,7 +155,7 @@ def _lay(now: Moment, rest: str) -> Step[Draft]:
 
 
 def _place(now: Moment, rest: str) -> Step[Draft]:
-    draft, ways, place = now.draft, now.ways, place_of(rest)
+    draft, ways, place = now.draft, now.ways, table.place_of(rest)
     if not now.choosing:
         if now.ahead is not None and place in now.ahead.places:
             return replace(draft, at=place)
@@ -176,7 +167,7 @@ def _place(now: Moment, rest: str) -> Step[Draft]:
     start, acting = now.walker, now.state.phase == "act"
     if start is not None and (draft.doing or place in ways.walks[start]):
         way = ways.walks.get(start, {}).get(place, (place,))
-        return Proposal(walk(now.seat, start, way), now.tr("Walk"))
+        return Proposal(table.walk(now.seat, start, way), now.tr("Walk"))
     if acting and not draft.doing:
         if place in ways.activates:
             return _activate(Moment(now.at, replace(draft, at=None)), place)
@@ -197,7 +188,7 @@ def _activate(now: Moment, place: Place) -> Step[Draft]:
     """At once where nothing is to be chosen; else asked, filled in as the rules suggest."""
     tile = now.state.tiles[now.land[place].tile]
     plain = moves.Activate(now.seat, place)
-    if not wants_choice(tile):
+    if not table.wants_choice(tile):
         return Proposal.of(plain, tile_name(tile.name, now.tr))
     return replace(now.draft, asked="activate", activate=now.ways.activates.get(place, plain))
 
@@ -218,7 +209,7 @@ TOUCHES: dict[str, Callable[[Moment, str], Step[Draft]]] = {
     "breakdown": lambda now, _: replace(
         now.draft, asked="breakdown", looked_at=points.begun(now.at)
     ),
-    "near": lambda now, place: replace(now.draft, near=place_of(place)),
+    "near": lambda now, place: replace(now.draft, near=table.place_of(place)),
     "whole": lambda now, _: replace(now.draft, near=None),
     "clans": lambda now, _: replace(now.draft, asked="clans"),
     "choose": lambda now, _: replace(now.draft, asked="choose"),
@@ -230,9 +221,9 @@ TOUCHES: dict[str, Callable[[Moment, str], Step[Draft]]] = {
     "space": _space,
     "place": _place,
     "goes": _place,
-    "either": lambda now, place: replace(now.draft, at=place_of(place), space=-1, good=None),
+    "either": lambda now, place: replace(now.draft, at=table.place_of(place), space=-1, good=None),
     "walk": lambda now, place: Draft(
-        at=place_of(place) if place else now.draft.at, doing="walk", near=now.draft.near
+        at=table.place_of(place) if place else now.draft.at, doing="walk", near=now.draft.near
     ),
     "sell": _sale,
     "reveal": _turn_up,
@@ -313,7 +304,7 @@ DESK: DeskGame[State, Draft] = DeskGame(
     answer,
     judged,
     PIECES,
-    where=where,
-    together=walked,
+    where=table.where,
+    together=table.walked,
     revisable=variants.REVISABLE,
 )

@@ -54,7 +54,7 @@ def territory(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
     for place, plot in shown.items():
         yield from _plot(at, ground, place, plot, held.box(place))
     for place in sorted(_places(ground, {*land}, held)):
-        yield _place(at, ground, place, land.get(place), held.box(place), held)
+        yield _place(at, ground, place, held)
     if held.small:
         yield from _closer(at, ground, {*land} | ground.lit, held)
 
@@ -145,10 +145,9 @@ def _says(at: Table, place: Place, plot: Plot) -> str:
     return said
 
 
-def _place(
-    at: Table, ground: Ground, place: Place, plot: Plot | None, box: Box, held: Frame
-) -> Shape:
+def _place(at: Table, ground: Ground, place: Place, held: Frame) -> Shape:
     """Where a finger may go, with what is pointed out about it."""
+    plot, box = at.state.clans[ground.seat].land.get(place), held.box(place)
     marks: list[Mark] = []
     tones: set[str] = set()
     chosen = place == ground.chosen

@@ -3,15 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.games.glen_more.table import phrases
 from companion.games.glen_more.table.cells import Cell, Row, goods_cells, once_more, rows
 from companion.games.glen_more.table.draft import Draft
-from companion.games.glen_more.table.phrases import (
-    cost_text,
-    effect_text,
-    goods_text,
-    pieces_text,
-    tile_name,
-)
 from companion.games.glen_more.table.table import Moment, place_of
 from companion.play.questions import OneOf, Part, Picture, Question, label, rule_tool, ways_out
 from companion.play.scene import Spot, Stage
@@ -45,10 +39,10 @@ def begin_payment(now: Moment) -> Draft:
 def payment_text(now: Moment, move: Pay) -> str:
     tr, told = now.tr, list[str]()
     if move.goods:
-        told.append(goods_text((source.good for source in move.goods), tr))
+        told.append(phrases.goods_text((source.good for source in move.goods), tr))
     if move.buy:
-        told.append(tr("bought: {goods}").format(goods=goods_text(move.buy, tr)))
-    pieces = pieces_text(move.coins, move.whisky, len(move.scots), tr, now.at.ntr)
+        told.append(tr("bought: {goods}").format(goods=phrases.goods_text(move.buy, tr)))
+    pieces = phrases.pieces_text(move.coins, move.whisky, len(move.scots), tr, now.at.ntr)
     return ", ".join([*told, *pieces])
 
 
@@ -65,7 +59,7 @@ def question(now: Moment, stage: Stage) -> Question | None:
     if (ready := _laid_ready(now)) is None:
         return None
     (move, tile), tr, paying = ready, now.tr, now.draft.asked == "pay"
-    note = cost_text(tile, tr, now.at.ntr) if paying else effect_text(tile, tr)
+    note = phrases.cost_text(tile, tr, now.at.ntr) if paying else phrases.effect_text(tile, tr)
     verdict = now.at.judge(move)
     words = now.at.words.verdict(verdict) or tr("This is what it takes.")
     parts: list[Part] = [Picture(rows(_rows(now, move, tile), stage))]
@@ -76,7 +70,7 @@ def question(now: Moment, stage: Stage) -> Question | None:
     choices = ways_out(tr, Spot("confirm", tr("Pay") if paying else tr("Activate")))
     return Question(
         now.draft.asked,
-        tile_name(tile.name, tr),
+        phrases.tile_name(tile.name, tr),
         note,
         parts=tuple(parts),
         choices=choices[:1] if not paying and _one_good(tile) else choices,
@@ -128,7 +122,7 @@ def _own(now: Moment, move: Paid, land: Land) -> Iterator[Cell]:
         used = source in left
         if used:
             left.remove(source)
-        name, good = tile_name(land[source.from_].tile, now.tr), source.good
+        name, good = phrases.tile_name(land[source.from_].tile, now.tr), source.good
         yield Cell(Spot(f"own.{i}", f"{now.tr(good)}, {name}"), good, name, used)
 
 
@@ -144,7 +138,7 @@ def _market(now: Moment, move: Paid) -> Iterator[Cell]:
 def _scots(now: Moment, move: Pay) -> Iterator[Cell]:
     for place, plot in sorted(now.land.items()):
         if plot.scots:
-            used, name = move.scots.count(place), tile_name(plot.tile, now.tr)
+            used, name = move.scots.count(place), phrases.tile_name(plot.tile, now.tr)
             yield Cell(Spot(f"scot.{place[0]}.{place[1]}", name), "scot", name, used > 0, used)
 
 
@@ -162,7 +156,7 @@ def touched(now: Moment, spot: str) -> Step[Draft]:
             return replace(now.draft, pay=move)
         if not _one_good(tile):
             return replace(now.draft, activate=move)
-    return Proposal.of(move, now.tr("Pay") if paying else tile_name(tile.name, now.tr))
+    return Proposal.of(move, now.tr("Pay") if paying else phrases.tile_name(tile.name, now.tr))
 
 
 def _changed(now: Moment, move: Paid, tile: Tile, kind: str, rest: str) -> Paid:

@@ -87,7 +87,7 @@ def describe(now: Moment, stage: Stage) -> ask.Question | None:
     sketch = now.draft.sketch
     if sketch is None or due(now.state) != sketch.stack:
         return None
-    return describing.question(_reader(now), sketch, stage, title=now.tr("New tile"), once=True)
+    return describing.question(_reader(now), sketch, stage)
 
 
 def described(now: Moment, spot: str) -> Step[Draft]:

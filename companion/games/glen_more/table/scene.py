@@ -5,21 +5,14 @@ from collections.abc import Iterator
 from companion.games.glen_more import faces
 from companion.games.glen_more.faces import glyph
 from companion.games.glen_more.points import bars
+from companion.games.glen_more.table import table
 from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.hint import hint, pending, refusal, trusted
 from companion.games.glen_more.table.land import Badge, Ground, counted, land, territory
 from companion.games.glen_more.table.layout import gallery, layout
 from companion.games.glen_more.table.middle import Ring, market, rondel
 from companion.games.glen_more.table.pay import suggested
-from companion.games.glen_more.table.table import (
-    Moment,
-    Table,
-    last_laid,
-    next_space,
-    points,
-    reached,
-    wants_choice,
-)
+from companion.games.glen_more.table.table import Moment, Table
 from companion.i18n import N_
 from companion.play import art, text
 from companion.play.bar import Button, bar, push, result, undo
@@ -63,13 +56,13 @@ def _ring(now: Moment) -> Ring:
         return Ring()
     choosing = now.state.phase == "take"
     spaces = now.ways.takes | now.ways.discards if choosing else None
-    return Ring(spaces, now.draft.space, next_space(now.state), touched=True)
+    return Ring(spaces, now.draft.space, table.next_space(now.state), touched=True)
 
 
 def _ground(now: Moment) -> Ground:
     """What is pointed out in the territory that is shown: only in that of the one to move."""
     draft, then, place, seat = now.draft, now.ahead, now.draft.at, now.shown
-    ground = Ground(seat, last=last_laid(now.at, seat), near=draft.near, touched=True)
+    ground = Ground(seat, last=table.last_laid(now.at, seat), near=draft.near, touched=True)
     at, lit, placed = now.at, now.lit, now.placed
     if then is not None:
         at, lit = then.at, then.places
@@ -87,7 +80,7 @@ def _ground(now: Moment) -> Ground:
         )
     if placed is None or place is None or place not in lit:
         return ground._replace(lit=lit)
-    rings = frozenset(reached(at, placed[1])) - {place}
+    rings = frozenset(table.reached(at, placed[1])) - {place}
     return ground._replace(lit=lit - {place}, rings=rings, chosen=place, ghost=placed[0])
 
 
@@ -95,7 +88,7 @@ def _badges(now: Moment) -> Iterator[tuple[Place, tuple[str, Badge]]]:
     for place, plot in now.land.items():
         if plot.tile in now.state.now.used:
             yield place, ("done", lambda tile, box: faces.done_badge(box))
-        elif place in now.ways.activates and wants_choice(now.state.tiles[plot.tile]):
+        elif place in now.ways.activates and table.wants_choice(now.state.tiles[plot.tile]):
             yield place, ("choice", lambda tile, box: faces.choice_badge(box))
         elif place in now.ways.activates:
             yield place, ("yields", faces.yield_badge)
@@ -110,7 +103,7 @@ def _acts(at: Table, seat: Seat) -> bool:
 
 def heads(at: Table, shown: Seat, box: Box) -> Iterator[Shape]:
     """Everybody's points and coins; a touch shows that territory."""
-    state, told = at.state, points(at.state)
+    state, told = at.state, table.points(at.state)
     for seat, cell in enumerate(box.columns(len(at.players), 6)):
         turn, name = _acts(at, seat), at.players[seat]
         marks = art.head_ground(cell, turn=turn, bright=seat == shown)
@@ -136,12 +129,12 @@ def heads(at: Table, shown: Seat, box: Box) -> Iterator[Shape]:
 def _gallery(now: Moment, stage: Stage) -> Iterator[Shape]:
     at = now.at
     ring, rows, turn, said, clans = gallery(stage, len(at.players))
-    yield from rondel(at, Ring(due=next_space(at.state)), ring)
+    yield from rondel(at, Ring(due=table.next_space(at.state)), ring)
     yield from market(at, at.state.market, rows, "")
     yield from steps(at, turn)
     yield from hint(Moment(at), said, stage)
     for seat, box in enumerate(clans):
-        yield from _clan(at, Ground(seat, last=last_laid(at, seat)), box)
+        yield from _clan(at, Ground(seat, last=table.last_laid(at, seat)), box)
 
 
 def _clan(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
@@ -164,7 +157,7 @@ def _clan(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
 
 def _stocks(at: Table, seat: Seat, box: Box) -> tuple[list[str], list[Mark]]:
     name, known = at.players[seat], counted(at, seat)
-    vp = number(points(at.state)[seat])
+    vp = number(table.points(at.state)[seat])
     room = box.w - 62 - text.width(vp, 20, True)
     marks: list[Mark] = [
         *art.seat_mark(seat, name, Box(box.x + 8, box.y + 8, 22, 22)),
@@ -182,7 +175,7 @@ def _stocks(at: Table, seat: Seat, box: Box) -> tuple[list[str], list[Mark]]:
 
 
 def thumbnail(state: State, stage: Stage) -> Scene:
-    return bars(points(state), stage)
+    return bars(table.points(state), stage)
 
 
 STEPS = {"take": N_("Take"), "pay": N_("Pay"), "place": N_("Place"), "act": N_("Activate")}

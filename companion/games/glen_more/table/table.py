@@ -287,10 +287,7 @@ def told_apart(things: tuple[str, ...]) -> Iterator[tuple[str, int]]:
 
 def where(state: State) -> dict[str, str]:
     """Where every piece lies, by its key in a scene."""
-    found: dict[str, str] = {}
-    for space, tile in enumerate(state.spaces):
-        if tile is not None:
-            found[f"tile.{tile}"] = f"space {space}"
+    found = {f"tile.{tile}": f"space {i}" for i, tile in enumerate(state.spaces) if tile}
     found |= {f"figure.{s}": f"{space_of(state, p)}" for s, p in enumerate(state.figures)}
     if state.die is not None:
         found["die"] = f"{space_of(state, state.die)}"
@@ -300,18 +297,11 @@ def where(state: State) -> dict[str, str]:
         found |= {f"token.{crest}.{s}.{i}": crest for s, i in told_apart(tuple(map(str, seats)))}
     for seat, clan in enumerate(state.clans):
         for place, plot in clan.land.items():
-            found |= lying(seat, place, plot.tile, plot.goods, plot.scots)
+            here = f"{seat}.{place[0]}.{place[1]}"
+            found[tile_key(seat, plot.tile)] = here
+            found |= {f"good.{here}.{good}.{i}": here for good, i in told_apart(plot.goods)}
+            found |= {f"scot.{here}.{i}": here for i in range(plot.scots)}
     return found
-
-
-def lying(
-    seat: Seat, place: Place, tile: str, goods: tuple[str, ...], scots: int
-) -> dict[str, str]:
-    x, y = place
-    here = f"{seat}.{x}.{y}"
-    found = {tile_key(seat, tile): here}
-    found |= {f"good.{here}.{good}.{i}": here for good, i in told_apart(goods)}
-    return found | {f"scot.{here}.{i}": here for i in range(scots)}
 
 
 def tile_key(seat: Seat, tile: str) -> str:

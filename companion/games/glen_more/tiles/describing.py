@@ -159,11 +159,9 @@ NO_TILE = N_("No tile can be like this. Look at its name and its symbols again."
 WHISKY = Activation(exchange="whisky")
 
 
-def question(
-    at: Reader, sketch: Sketch, stage: Stage, *, title: str, once: bool
-) -> ask.Question | None:
-    """once: it may be used without being kept."""
-    tr = at.tr
+def question(at: Reader, sketch: Sketch, stage: Stage) -> ask.Question | None:
+    """A new tile may be used without being kept."""
+    tr, new = at.tr, not sketch.was
     match sketch.asked:
         case "closed" | "use" | "keep":
             return None
@@ -184,10 +182,10 @@ def question(
     use = ask.Choice(Spot("use", tr("Use once")))
     return ask.Question(
         "describe",
-        title,
+        tr("New tile") if new else tr("Change a tile"),
         tr("Stack {stack}").format(stack=sketch.stack),
         parts=tuple(parts),
-        choices=(use, keep) if once else (keep,),
+        choices=(use, keep) if new else (keep,),
         beside=_preview(sketch),
         tools=(ask.Choice(Spot(ask.CLOSE, tr("Close")), icon="close"),),
     )

@@ -21,7 +21,6 @@ from scoring.codec import ABSENT, to_json
 from scoring.glen_more.clans import CARDS
 from scoring.glen_more.goods import GOODS
 from scoring.glen_more.market import SLOTS
-from scoring.glen_more.moves import Amend
 from scoring.glen_more.state import State
 from scoring.glen_more.tile import DAVID_HUME, NEVER_TURNED_UP
 from scoring.tuples import literal
@@ -44,11 +43,8 @@ COMMON = {
 }
 """The same of what lies in the middle."""
 PARTS = OWN | COMMON
-NUMBERS: dict[str, Callable[[Amend, int], Amend]] = {
-    "coins": lambda move, n: replace(move, coins=n),
-    "vp": lambda move, n: replace(move, vp=n),
-    "whisky": lambda move, n: replace(move, whisky=n),
-}
+NUMBERS, NAMES = ("coins", "vp", "whisky"), ("persons", "landmarks", "discard")
+"""Parts that are one number or some names, called as the fields that they set."""
 DONE = "done"
 DIE, TILE = "die", "tile"
 
@@ -76,17 +72,12 @@ def _parts(here: Record, stage: Stage) -> Iterator[ask.Part]:
     yield ask.Picture(rows([Row("", cells, len(cells))], stage))
     said, values = _fields(here.told), _values(here)
     for parts in (OWN, COMMON):
-        yield ask.Choose(
-            tuple(
-                ask.Choice(
-                    Spot(f"part.{part}", here.at.tr(title)),
-                    icon,
-                    kind="accent" if said & fields else "plain",
-                    value=values[part],
-                )
-                for part, (icon, title, fields) in parts.items()
-            )
-        )
+        lines = []
+        for part, (icon, title, fields) in parts.items():
+            spot = Spot(f"part.{part}", here.at.tr(title))
+            line = ask.Choice(spot, icon, value=values[part])
+            lines.append(line._replace(kind="accent") if said & fields else line)
+        yield ask.Choose(tuple(lines))
 
 
 def _values(here: Record) -> dict[str, str]:
@@ -141,18 +132,14 @@ def _names_question(here: Record, stage: Stage) -> ask.Question:
     """Touch a name: it is there, or is there no longer."""
     kind, at, seat = here.told.part[0], here.at, here.told.seat
     first, now = _there(at.state, seat, kind), _there(here.state, seat, kind)
-    others = {
-        other: _there(at.state, other, kind)
-        for other in range(len(at.players))
-        if other != seat and kind != "discard"
-    }
+    others = [other for other in range(len(at.players)) if other != seat and kind != "discard"]
     # Those that were there come first, so that a list of all tiles need not be searched.
     names = sorted(_known(at.state, kind), key=lambda name: name not in first)
     lines = tuple(
         ask.ticked(
             Spot(f"name.{name}", name),
             name in now,
-            ", ".join(at.players[other] for other, held in others.items() if name in held),
+            ", ".join(at.players[o] for o in others if name in _there(at.state, o, kind)),
         )
         for name in names
     )
@@ -160,15 +147,9 @@ def _names_question(here: Record, stage: Stage) -> ask.Question:
 
 
 def _named(here: Record, name: str) -> Correction:
-    kind, move = here.told.part[0], here.told.move
+    kind = here.told.part[0]
     now = _there(here.state, here.told.seat, kind)
-    after = tuple(n for n in now if n != name) if name in now else (*now, name)
-    match kind:
-        case "persons":
-            return here.set(replace(move, persons=after))
-        case "landmarks":
-            return here.set(replace(move, landmarks=after))
-    return here.set(replace(move, discard=after))
+    return here.say(kind, tuple(n for n in now if n != name) if name in now else (*now, name))
 
 
 # The market and the rondel
@@ -239,7 +220,7 @@ def _laid(here: Record, tile: str | None) -> Correction:
 
 ASKED: dict[str, Callable[[Record, Stage], ask.Question]] = {
     **dict.fromkeys(NUMBERS, _number_question),
-    **dict.fromkeys(("persons", "landmarks", "discard"), _names_question),
+    **dict.fromkeys(NAMES, _names_question),
     **dict.fromkeys(("tile", "cover"), tile_question),
     "market": _market_question,
     "ring": _ring_question,
@@ -320,6 +301,6 @@ def _looked_at(here: Record, seat: int) -> Correction:
 def answered(now: Moment, name: str, value: ask.Value) -> Draft:
     draft, here = now.draft, Record(now.at, now.draft.correction)
     if name == "number" and here.told.part[0] in NUMBERS:
-        told = here.set(NUMBERS[here.told.part[0]](here.told.move, int(value)))
+        told = here.say(here.told.part[0], int(value))
         return replace(draft, correction=replace(told, number=int(value)))
     return replace(draft, correction=places.answered(here, name, value))

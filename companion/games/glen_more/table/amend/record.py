@@ -93,6 +93,11 @@ class Record:
         kept = replace(kept, seat=self.told.seat if own else ABSENT)
         return replace(self.told, move=kept, part=part or self.told.part, told="")
 
+    def say(self, field: str, value: object) -> Correction:
+        """Another value of one field of the entry."""
+        said: dict[str, Any] = {field: value}
+        return self.set(replace(self.told.move, **said))
+
     def put(self, lots: Iterable[Lot], *part: str) -> Correction:
         """Another territory: of several lots at one place, the last one."""
         placed = {lot.at: lot for lot in lots}
