@@ -151,11 +151,6 @@ def scot_boxes(count: int, box: Box) -> Iterator[Box]:
         yield Box(box.right - 45 * u - side, box.y + 7 * u, side, side)
 
 
-def walking_ground(box: Box) -> tuple[Mark, ...]:
-    """Under Scots that may be moved now."""
-    return (Block(box, Tint("accent_soft"), box.h / 2, Tint("accent"), 2),)
-
-
 def scot(seat: Seat, number: int, box: Box) -> tuple[Mark, ...]:
     """The fourth says how many there are."""
     if number > SCOTS:
@@ -166,36 +161,34 @@ def scot(seat: Seat, number: int, box: Box) -> tuple[Mark, ...]:
     )
 
 
-def yield_badge(tile: Tile, box: Box) -> tuple[Mark, ...]:
+CORNERS = {
+    "yields": ("plus", "accent", "on_accent"),
+    "choice": ("to_fill", "accent_soft", "accent_text"),
+    "done": ("tick", "legal_soft", "legal"),
+}
+"""Of an activation that brings something at once, wants a choice first, or was made in this turn:
+icon, ground and ink."""
+
+
+def badge(tone: str, tile: Tile, box: Box) -> tuple[Mark, ...]:
+    """At the lower right; where there is room, what an activation brings at once."""
     told = Counter(effects(tile))
-    if box.w < LEGIBLE or len(told) > 2:
-        return _corner(box, "plus", "accent", "on_accent")
-    wide = 38 if len(told) == 1 else 42
-    spot = Box(box.right - wide, box.bottom - 21, wide, 21)
-    drawn: list[Mark] = [Block(spot, Tint("accent"), 8)]
-    x = spot.x + 4.0
-    if len(told) == 1:
-        drawn.append(
-            Words(f"+{told.total()}", x, spot.cy, 13, Tint("on_accent"), bold=True, anchor="left")
-        )
-        x += 15
-    for i, name in enumerate(told):
-        drawn.append(glyph(name, x + 8 + 16 * i, spot.cy, 13, "on_accent"))
-    return tuple(drawn)
-
-
-def choice_badge(box: Box) -> tuple[Mark, ...]:
-    return _corner(box, "to_fill", "accent_soft", "accent_text")
-
-
-def done_badge(box: Box) -> tuple[Mark, ...]:
-    return _corner(box, "tick", "legal_soft", "legal")
-
-
-def _corner(box: Box, icon: str, ground: str, ink: str) -> tuple[Mark, ...]:
+    if tone == "yields" and box.w >= LEGIBLE and len(told) <= 2:
+        return tuple(_yields(told, box))
+    icon, ground, ink = CORNERS[tone]
     side = min(21, box.w * 0.4)
     spot = Box(box.right - side, box.bottom - side, side, side)
-    return (
-        Block(spot, Tint(ground), side * 0.35),
-        Glyph(icon, spot.cx, spot.cy, side * 0.72, Tint(ink)),
-    )
+    drawn = Glyph(icon, spot.cx, spot.cy, side * 0.72, Tint(ink))
+    return (Block(spot, Tint(ground), side * 0.35), drawn)
+
+
+def _yields(told: Counter[str], box: Box) -> Iterator[Mark]:
+    wide, ink = 38 if len(told) == 1 else 42, Tint("on_accent")
+    spot = Box(box.right - wide, box.bottom - 21, wide, 21)
+    yield Block(spot, Tint("accent"), 8)
+    x = spot.x + 4.0
+    if len(told) == 1:
+        yield Words(f"+{told.total()}", x, spot.cy, 13, ink, bold=True, anchor="left")
+        x += 15
+    for i, name in enumerate(told):
+        yield glyph(name, x + 8 + 16 * i, spot.cy, 13, ink)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.games.glen_more.pad.columns import BAR, GAP, MARGIN, SIDE, gain_tint
 from companion.games.glen_more.pad.draft import FINAL, Category, Counted, PadTable, scored
-from companion.games.glen_more.points import signed
+from companion.games.glen_more.points import PLAY, groups, signed
 from companion.play import art, text
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint, Words
 from companion.play.text import number
@@ -192,27 +192,17 @@ def _heard(at: PadTable, name: str, points: int, chips: list[Gained]) -> str:
 # The rounds
 
 
-PLAY, AMENDED, TOTAL = "play", "amend", "sum"
-
-
-def _column(line: Tally) -> str:
-    round = line.facts.get("round")
-    if round in ROUNDS:
-        return str(round)
-    if line.rule.startswith("final."):
-        return FINAL
-    return AMENDED if line.rule == "amend" else PLAY
+AMENDED, TOTAL = "amend", "sum"
 
 
 def _table(pad: Pad) -> Mapping[str, list[int] | None]:
     """By column, everybody's points; None: it is still to come."""
-    found: dict[str, list[Tally]] = {PLAY: []}
-    found |= {done.round: [] for done in pad.rounds}
-    for line in pad.lines:
-        found.setdefault(_column(line), []).append(line)
-    kept = [PLAY, *ROUNDS]
-    kept += [name for name in (FINAL, AMENDED) if name in found]
-    return {name: totals(found[name], pad.players) if name in found else None for name in kept}
+    found = groups([line for line in pad.lines if line.rule != AMENDED])
+    amended = tuple(line for line in pad.lines if line.rule == AMENDED)
+    known: dict[str, tuple[Tally, ...]] = {PLAY: (), **{done.round: () for done in pad.rounds}}
+    known |= found | ({AMENDED: amended} if amended else {})
+    shown = (PLAY, *ROUNDS, *(name for name in (FINAL, AMENDED) if name in known))
+    return {name: totals(known[name], pad.players) if name in known else None for name in shown}
 
 
 def _rounds(at: PadTable, order: list[Seat], box: Box, stage: Stage) -> Iterator[Shape]:

@@ -1,6 +1,6 @@
 """A territory: its tiles, what lies on them, what can be touched, and its owner's stocks."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.games.glen_more import faces
@@ -19,7 +19,6 @@ APART = 80
 """dp of a tile on which a Scot is touched apart from it."""
 ROOMY = 56
 """dp; below that, free places where nothing may lie are not shown as well."""
-Badge = Callable[[Tile, Box], tuple[Mark, ...]]
 
 
 class Ground(NamedTuple):
@@ -34,8 +33,8 @@ class Ground(NamedTuple):
     ghost: Tile | None = None
     """The tile that would lie on the chosen place."""
     last: Place | None = None
-    badges: Mapping[Place, tuple[str, Badge]] = {}
-    """What an activation brings, or that it was: its tone and how it is drawn."""
+    badges: Mapping[Place, str] = {}
+    """What is pointed out about activations: their tones."""
     walks: frozenset[Place] = NOWHERE
     """Where Scots stand that may walk."""
     near: Place | None = None
@@ -101,13 +100,13 @@ def _plot(at: Table, ground: Ground, place: Place, plot: Plot, box: Box) -> Iter
     marks = faces.face(tile, box)
     if plot.covers:
         marks += (Block(box.grown(2), None, box.w / 8 + 2, Tint("text_3")),)
-    tone, badge = ground.badges.get(place, ("", None))
-    if badge is not None:
-        marks += badge(tile, box)
+    tone = ground.badges.get(place, "")
+    if tone:
+        marks += faces.badge(tone, tile, box)
     key, tones, says = tile_key(seat, plot.tile), frozenset({tone} - {""}), _says(at, place, plot)
     waits = Box(box.x, box.y + box.h * 0.36, box.w, box.h * 0.5)
     yield Shape(key, "tile", box, marks, tones, says=says, lies=here, badge=waits)
-    goods = faces.good_boxes(len(plot.goods), box, badge=badge is not None)
+    goods = faces.good_boxes(len(plot.goods), box, badge=bool(tone))
     for (good, i), spot in zip(told_apart(plot.goods), goods, strict=True):
         yield Shape(f"good.{here}.{good}.{i}", "good", spot, faces.good(good, spot), lies=here)
     walks = place in ground.walks
@@ -132,7 +131,8 @@ def _walkers(at: Table, place: Place, here: str, scots: Iterable[Box], tile: Box
         spot = Spot(f"walk.{place[0]}.{place[1]}", at.tr("Walk"))
         wide = max(TOUCH, ring.w)
         target = Box(tile.right + 4 - wide, tile.y - 4, wide, TOUCH)
-    marks = (*art.glow(ring.grown(-2)), *faces.walking_ground(ring))
+    ground = Block(ring, Tint("accent_soft"), ring.h / 2, Tint("accent"), 2)
+    marks = (*art.glow(ring.grown(-2)), ground)
     return Shape(f"walkers.{here}", "walkers", ring, marks, spot=spot, target=target)
 
 

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from companion.games.glen_more import faces
 from companion.games.glen_more.faces import glyph
 from companion.games.glen_more.points import bars
 from companion.games.glen_more.table import table
 from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.hint import hint, pending, refusal, trusted
-from companion.games.glen_more.table.land import Badge, Ground, counted, land, territory
+from companion.games.glen_more.table.land import Ground, counted, land, territory
 from companion.games.glen_more.table.layout import gallery, layout
 from companion.games.glen_more.table.middle import Ring, market, rondel
 from companion.games.glen_more.table.pay import suggested
@@ -84,14 +83,12 @@ def _ground(now: Moment) -> Ground:
     return ground._replace(lit=lit - {place}, rings=rings, chosen=place, ghost=placed[0])
 
 
-def _badges(now: Moment) -> Iterator[tuple[Place, tuple[str, Badge]]]:
+def _badges(now: Moment) -> Iterator[tuple[Place, str]]:
     for place, plot in now.land.items():
         if plot.tile in now.state.now.used:
-            yield place, ("done", lambda tile, box: faces.done_badge(box))
-        elif place in now.ways.activates and table.wants_choice(now.state.tiles[plot.tile]):
-            yield place, ("choice", lambda tile, box: faces.choice_badge(box))
+            yield place, "done"
         elif place in now.ways.activates:
-            yield place, ("yields", faces.yield_badge)
+            yield place, "choice" if table.wants_choice(now.state.tiles[plot.tile]) else "yields"
 
 
 # Heads
