@@ -142,9 +142,6 @@ def gain_tint(gain: int) -> str:
     return "illegal" if gain < 0 else "legal" if gain else "text_3"
 
 
-# Every category at once
-
-
 def all_at_once(pad: Columns, grid: Grid) -> Iterator[Shape]:
     if grid.names is not None:
         for seat, box in enumerate(grid.names.columns(len(pad.at.players), GAP)):
@@ -254,9 +251,6 @@ def _step(pad: Columns, category: str, seat: Seat, box: Box, icon: str) -> Shape
     marks, tones = (Glyph(icon, box.cx, box.cy, 22, tint),), frozenset({"empty"} if empty else ())
     spot = Spot(name, told.format(what=pad.told(category, seat)))
     return Shape(name, "step", box, marks, tones, spot=spot, target=box)
-
-
-# One category at a time
 
 
 def one_at_a_time(pad: Columns, room: Frame, category: str) -> Iterator[Shape]:

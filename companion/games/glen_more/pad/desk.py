@@ -76,9 +76,6 @@ def _proposed(at: PadTable, move: Move) -> Proposal:
     return Proposal.of(move, line(to_json(move), at.speech).text)
 
 
-# Questions
-
-
 def _asked(at: PadTable, draft: Draft, counted: Counted | None, spot: str) -> Step[Draft]:
     match spot.split(".", 1):
         case ["close"]:

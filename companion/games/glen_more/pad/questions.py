@@ -100,9 +100,6 @@ def _cell(key: str, box: Box, marks: tuple[Mark, ...], spot: Spot, *, here: bool
     return Shape(key, "cell", box, (ground, *marks), tones, spot=spot)
 
 
-# Points during play
-
-
 def points_question(at: PadTable, draft: Draft, stage: Stage) -> ask.Question:
     tr = at.tr
     reasons = (tr("Exchange"), tr("Clan board"), tr("Tile"))
@@ -149,9 +146,6 @@ def _reasons(words: tuple[str, ...], chosen: str, stage: Stage) -> Scene:
         shapes.append(Shape(f"why.{i}", "chip", box, marks, spot=spot, target=Box(x, y, wide, 48)))
         x += wide + GAP
     return Scene(stage.width, y + 48, shapes)
-
-
-# Who owns a card
 
 
 def owner_question(at: PadTable, draft: Draft, counted: Counted) -> ask.Question:

@@ -60,9 +60,6 @@ def _counting(pad: Columns, draft: Draft, room: Frame) -> Iterator[Shape]:
     yield from bar(at, buttons, room.bar.inset(12, 9))
 
 
-# Totals
-
-
 def _totals(pad: Columns, draft: Draft, room: Frame, *, named: bool) -> Iterator[Shape]:
     """Points so far with what comes now, and both together; the forecast comes with a change.
 

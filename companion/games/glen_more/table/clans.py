@@ -130,9 +130,6 @@ def _ends(now: Moment, token: ClanToken) -> list[str]:
     return [START, *before] if fare.known is None else list(fare.off)
 
 
-# Touches
-
-
 def touched(now: Moment, spot: str) -> Step[Draft]:
     (kind, _, rest), draft = spot.partition("."), now.draft
     match kind, draft.token:

@@ -142,9 +142,6 @@ def _scots(now: Moment, move: Pay) -> Iterator[Cell]:
             yield Cell(Spot(f"scot.{place[0]}.{place[1]}", name), "scot", name, used > 0, used)
 
 
-# Touches
-
-
 def touched(now: Moment, spot: str) -> Step[Draft]:
     if (ready := _laid_ready(now)) is None:
         return Draft()

@@ -91,9 +91,6 @@ def _badges(now: Moment) -> Iterator[tuple[Place, str]]:
             yield place, "choice" if table.wants_choice(now.state.tiles[plot.tile]) else "yields"
 
 
-# Heads
-
-
 def _acts(at: Table, seat: Seat) -> bool:
     return seat == at.state.turn and at.state.phase != "over"
 

@@ -236,9 +236,6 @@ ASKED: dict[str, Callable[[Record, Stage], ask.Question]] = {
 """By the last word of the way to what is being set."""
 
 
-# Touches
-
-
 def touched(now: Moment, spot: str) -> Step[Draft]:
     at, draft, here = now.at, now.draft, Record(now.at, now.draft.correction)
     kind, _, rest = spot.partition(".")
