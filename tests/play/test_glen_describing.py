@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.glen_more.tiles import describing
-from companion.games.glen_more.tiles.catalogue import ROOM
+from companion.games.glen_more.tiles.library import ROOM
 from companion.games.glen_more.tiles.sketch import Sketch, sketch_of
 from companion.play.library import Reader
 from companion.play.questions import CLOSE, Count
@@ -33,7 +33,7 @@ def exchange(sketch: Sketch) -> object:
 
 
 def counts(sketch: Sketch) -> dict[str, Count]:
-    question = describing.question(AT, sketch, STAGE, title="", once=True)
+    question = describing.question(AT, sketch, STAGE)
     assert question is not None
     return {part.name: part for part in question.parts if isinstance(part, Count)}
 

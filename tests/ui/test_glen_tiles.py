@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.glen_more.tiles.catalogue import TOO_MUCH
+from companion.games.glen_more.tiles.library import TOO_MUCH
 from scoring.codec import from_json, to_json
 from scoring.glen_more.catalogue import Catalogue, export
 from scoring.glen_more.tile import Description

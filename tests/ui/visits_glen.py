@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from companion.games.glen_more.tiles.catalogue import read
+from companion.games.glen_more.tiles.library import read
 from companion.match.log import Header, Session
 from companion.match.table import Table
 from scoring.glen_more.catalogue import FORMAT, Catalogue, export, imported

@@ -11,7 +11,6 @@ SIDE = 46
 
 
 def market(speech: Speech, stage: Stage) -> Scene:
-    """The row of cattle with its first slot taken."""
     x = (stage.width - (SLOTS + 1) * 56) / 2
     marks: list[Mark] = [Glyph("good-cattle", x + 24, 34, 34, Tint("text"))]
     for slot in range(1, SLOTS + 1):
@@ -40,20 +39,17 @@ def place(speech: Speech, stage: Stage) -> Scene:
         tint = Tint("legal" if fine else "illegal")
         marks.append(Block(box, None, 5, tint, 2))
         marks.append(Glyph("legal" if fine else "illegal", box.cx, box.cy, 20, tint))
-    words = speech.tr("An edge must touch, and a Scot stand near")
-    return illustration(stage, 158, marks, words)
+    return illustration(stage, 158, marks, speech.tr("An edge must touch, and a Scot stand near"))
 
 
 def lead(speech: Speech, stage: Stage) -> Scene:
-    """What each step ahead is worth."""
     marks: list[Mark] = []
     for ahead, box in enumerate(spread(stage, len(LEAD) - 1, 46, 56), 1):
         marks.append(art.panel(box, "raised", 8))
         more = "+" if ahead == len(LEAD) - 1 else ""
         marks.append(art.words(f"{ahead}{more}", box.cx, box.y + 16, 14, "text_2"))
         marks.append(art.words(str(LEAD[ahead]), box.cx, box.y + 38, 20, "text", bold=True))
-    words = speech.tr("So far ahead of the last, so many points")
-    return illustration(stage, 68, marks, words)
+    return illustration(stage, 68, marks, speech.tr("So far ahead of the last, so many points"))
 
 
 TILE = 44
@@ -81,8 +77,7 @@ def activate(speech: Speech, stage: Stage) -> Scene:
     new, far = cell(stage, 1, 1), cell(stage, -1, 2)
     marks += [*tile(new, "accent", river=True), art.ring(new, "accent")]
     marks += [*tile(far, "line"), Glyph("illegal", far.cx, far.cy, 18, Tint("text_3"))]
-    words = speech.tr("The new tile and all tiles around it")
-    return illustration(stage, 144, marks, words)
+    return illustration(stage, 144, marks, speech.tr("The new tile and all tiles around it"))
 
 
 def movement(speech: Speech, stage: Stage) -> Scene:
@@ -136,7 +131,6 @@ def strip(stage: Stage, told: str, chosen: int | None = None) -> list[Mark]:
 
 
 def take(speech: Speech, stage: Stage) -> Scene:
-    """The rear-most figure goes past another one to a tile."""
     told = "ABSSSTT-"
     boxes = spread(stage, len(told), 34, 34, 34)
     start, to = boxes[0], boxes[4]

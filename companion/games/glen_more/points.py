@@ -1,24 +1,71 @@
 """Points by round: a plot, and every line of the score with the rule behind it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.games.base import MenuLine
-from companion.games.glen_more.marks import glyph
-from companion.games.glen_more.score_words import CATEGORIES
+from companion.games.glen_more.faces import glyph
 from companion.i18n import N_
 from companion.play import art, plot, report, text
 from companion.play.plot import Courses
 from companion.play.position import Position
 from companion.play.questions import CLOSE, Because, Choice, Picture, Question, label, sheet
 from companion.play.report import Part
-from companion.play.scene import Box, Mark, Scene, Shape, Spot, Stage
+from companion.play.scene import Box, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from companion.play.text import number
 from scoring.game import Tally
 from scoring.glen_more.pad import Pad
 from scoring.glen_more.scoring import ROUNDS, totals
 from scoring.glen_more.state import State
+from scoring.rules import names_of
+
+_ICONS = {
+    "scoring.scots": "scot",
+    "scoring.landmarks": "castle",
+    "scoring.whisky": "whisky",
+    "scoring.persons": "person",
+    "final.territory": "village",
+    "final.coins": "coin",
+    "final.armadale": "castle",
+    "final.bonus": "points",
+    "points.play": "points",
+    "exchange.points": "exchange",
+    "activate.points": "points",
+    "once.points": "points",
+    "clan.points": "clan_token",
+    "clan.no-barrel": "whisky",
+    "clan.unspent": "movement",
+    "amend": "amend",
+}
+CATEGORIES = {rule: (icon, names_of("glen_more")[rule]) for rule, icon in _ICONS.items()}
+"""By rule: a mark, and words."""
+SHORT = {rule: words for rule, (_, words) in CATEGORIES.items()} | {
+    "end.points": N_("most points"),
+    "end.goods": N_("equal points, more goods left"),
+    "end.shared": N_("equal in everything"),
+}
+"""What a line of the score is called where there is no room for its rule."""
+
+
+def signed(n: int) -> str:
+    """+3, 0, −6."""
+    return f"+{n}" if n > 0 else number(n)
+
+
+def bars(points: Sequence[int], stage: Stage) -> Scene:
+    best = max([*points, 1])
+    high = min(stage.height / len(points), 30)
+    shapes = []
+    for seat, vp in enumerate(points):
+        row = Box(0, high * seat, stage.width, high)
+        side = min(high * 0.8, 20)
+        marks: list[Mark] = [*art.seat_mark(seat, "", Box(0, row.cy - side / 2, side, side))]
+        marks += art.bar(vp / best, seat, Box(30, row.cy - 5, row.w - 74, 10))
+        marks.append(Words(number(vp), row.right, row.cy, 18, Tint("text"), True, "right"))
+        shapes.append(Shape(f"points.{seat}", "points", row, tuple(marks)))
+    return Scene(stage.width, stage.height, shapes)
+
 
 Scored = Position[Pad] | Position[State]
 FINGER, HEADS = 48, 40
@@ -60,11 +107,15 @@ def touched(looked: Looked, spot: str) -> Looked | None:
 
 
 def question(at: Scored, looked: Looked, stage: Stage) -> Question:
-    tr = at.tr
+    tr, done, said = at.tr, _done(at), at.tr("Tap a line for the rule behind it.")
     if looked.rule:
         return _why(at, looked, stage)
-    said = tr("Tap a line for the rule behind it.")
-    if to_come := _to_come(at):
+    note = tr("after round {round}") if done else tr("before the first round")
+    if at.outcome is not None:
+        note = tr("all counted")
+    else:
+        rounds = [tr("round {round}").format(round=r) for r in ROUNDS if r not in done]
+        to_come = ", ".join([*rounds, tr("coins, territory")])
         said += " " + tr("Still to come: {what}.").format(what=to_come)
     return sheet(
         tr,
@@ -73,7 +124,7 @@ def question(at: Scored, looked: Looked, stage: Stage) -> Question:
         Picture(_plot(at, stage)),
         Picture(_table(at, looked, stage)),
         label(said),
-        note=_when(at),
+        note=note.format(round="".join(done[-1:])),
         choices=(Choice(Spot(CLOSE, tr("Back to the table")), kind="accent"),),
     )
 
@@ -104,41 +155,18 @@ def _done(at: Scored) -> list[str]:
     return [key for key in groups(at.state.lines) if key in ROUNDS]
 
 
-def _when(at: Scored) -> str:
-    rounds = _done(at)
-    if at.outcome is not None:
-        return at.tr("all counted")
-    if not rounds:
-        return at.tr("before the first round")
-    return at.tr("after round {round}").format(round=rounds[-1])
-
-
-def _to_come(at: Scored) -> str:
-    """What is not counted yet."""
-    if at.outcome is not None:
-        return ""
-    rounds = [r for r in ROUNDS if r not in _done(at)]
-    words = [at.tr("round {round}").format(round=r) for r in rounds]
-    return ", ".join([*words, at.tr("coins, territory")])
-
-
 # The plot and the table
 
 
 def _plot(at: Scored, stage: Stage) -> Scene:
     ends = [words[:1].upper() + words[1:] for words in (at.tr("start"), at.tr("end"))]
-    told = Courses(
-        courses(at.state.lines, len(at.players)),
-        at.players,
-        (ends[0], *ROUNDS, ends[1]),
-        range(len(at.players)),
-    )
+    seats, stops = range(len(at.players)), (ends[0], *ROUNDS, ends[1])
+    told = Courses(courses(at.state.lines, len(seats)), at.players, stops, seats)
     high = min(HIGHEST, max(LOWEST, stage.height * 0.21))
     return _grounded("plot", plot.lines("points", told, high, stage), 0, stage)
 
 
 def _grounded(key: str, part: Part, margin: float, stage: Stage) -> Scene:
-    """A part of a sheet on a ground of its own."""
     box = Box(0, 0, stage.width, part.height + 8)
     ground = Shape(key, "panel", box, (art.panel(box, "inset"),))
     return Scene(box.w, box.h, (ground, *part.draw(box.inset(margin, 4))))
@@ -166,7 +194,6 @@ def _table(at: Scored, looked: Looked, stage: Stage) -> Scene:
 
 
 def _column(at: Scored, room: float, stage: Stage) -> float:
-    """How wide one player's numbers are."""
     return min(text.width("−88", stage.size(18), True) + 12, room * SHARE / len(at.players))
 
 
@@ -201,25 +228,19 @@ def _line(line: Line, width: float, wide: float, stage: Stage) -> Part:
     room = width - wide * len(line.points) - left - 4
     rows = len(text.lines(line.words, size, room, bold=line.strong))
     high = max(FINGER, rows * size * 1.25 + 12)
-    ink = "text_2" if line.inner else "text"
-
-    def marks(box: Box) -> Iterator[Mark]:
-        if line.icon:
-            yield glyph(line.icon, box.x + left - 16, box.cy, 18, ink)
-        words = Box(box.x + left, box.y, room, box.h)
-        yield from art.paragraph(line.words, words, size, ink, most=rows, bold=line.strong)
-        large = stage.size(18) if line.strong else size
-        for seat, vp in enumerate(line.points):
-            x = box.right - wide * (len(line.points) - 1 - seat) - 4
-            bold = line.strong
-            yield art.words(
-                number(vp), x, box.cy, large, ink, room=wide - 6, bold=bold, anchor="right"
-            )
+    ink, bold = "text_2" if line.inner else "text", line.strong
+    told, large = [number(vp) for vp in line.points], stage.size(18) if bold else size
 
     def draw(box: Box) -> Iterator[Shape]:
-        said = f"{line.words}: {', '.join(map(number, line.points))}"
-        key = f"points.{line.key}"
-        yield Shape(key, "line", box, tuple(marks(box)), says=said, spot=line.spot)
+        words = Box(box.x + left, box.y, room, box.h)
+        marks: list[Mark] = [*art.paragraph(line.words, words, size, ink, most=rows, bold=bold)]
+        if line.icon:
+            marks.insert(0, glyph(line.icon, box.x + left - 16, box.cy, 18, ink))
+        for behind, vp in zip(range(len(told) - 1, -1, -1), told, strict=True):
+            x, y = box.right - wide * behind - 4, box.cy
+            marks.append(art.words(vp, x, y, large, ink, room=wide - 6, bold=bold, anchor="right"))
+        said = f"{line.words}: {', '.join(told)}"
+        yield Shape(f"points.{line.key}", "line", box, tuple(marks), says=said, spot=line.spot)
 
     return Part(high, draw)
 
@@ -229,9 +250,8 @@ def _line(line: Line, width: float, wide: float, stage: Stage) -> Part:
 
 def _why(at: Scored, looked: Looked, stage: Stage) -> Question:
     """And how it comes to these points for each player."""
-    lines = [
-        line for line in groups(at.state.lines).get(looked.group, ()) if line.rule == looked.rule
-    ]
+    group = groups(at.state.lines).get(looked.group, ())
+    lines = (line for line in group if line.rule == looked.rule)
     parts = [_reason(at, n, line, stage) for n, line in enumerate(lines)]
     return sheet(
         at.tr,
@@ -263,9 +283,6 @@ def _said(at: Scored, line: Tally) -> str:
         told = at.tr("{count}, the least is {least}: {more} more, {vp} points")
         return told.format(count=facts["count"], least=facts["least"], more=more, vp=vp)
     points = at.tr("{vp} points").format(vp=vp)
-    return f"{about}: {points}" if (about := _named(facts)) else points
-
-
-def _named(facts: Mapping[str, Any]) -> str:
-    """What a line is about: a tile, a crest, or what the table said."""
-    return str(next((facts[key] for key in ("why", "tile", "crest") if key in facts), ""))
+    # What it is about: a tile, a crest, or what the table said.
+    about = next((facts[key] for key in ("why", "tile", "crest") if key in facts), "")
+    return f"{about}: {points}" if about else points

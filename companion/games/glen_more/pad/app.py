@@ -8,8 +8,7 @@ from companion.games.glen_more.pad.draft import Draft, on_pad
 from companion.games.glen_more.pad.phrases import line, standing
 from companion.games.glen_more.pad.scene import thumbnail
 from companion.games.glen_more.pictures import PICTURES
-from companion.games.glen_more.points import QUICK
-from companion.games.glen_more.score_words import SHORT
+from companion.games.glen_more.points import QUICK, SHORT
 from companion.i18n import N_
 from companion.play.position import Position
 from scoring.glen_more.pad import Pad

@@ -3,12 +3,106 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.games.glen_more.bars import signed
-from companion.games.glen_more.pad.draft import SHORT, Counted, PadTable
-from companion.games.glen_more.pad.layout import GAP, LABEL, Cell, Grid, Page, roomy
+from companion.games.glen_more.pad.draft import Category, Counted, PadTable
+from companion.games.glen_more.points import signed
 from companion.play import art, text
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
 from scoring.game import Seat
+
+MARGIN, GAP = 8, 4
+BAR, TOTALS = 74, 48
+NAMES, LABEL, THUMB = 30, 24, 48
+NUMBER, MARKED = 28, 72
+"""dp: how wide a number is at least, alone and beside a seat's mark."""
+SIDE, NARROW_SIDE = 272, 216
+"""Of a lying screen: totals and the bar; narrow where the columns need every dp."""
+NARROW = 600
+"""dp of a lying screen's width."""
+CATEGORIES = 4
+TABS, STANDING_TABS = 56, 72
+"""dp: how high tabs in a row are, and how wide one below the other."""
+
+
+class Frame(NamedTuple):
+    body: Box
+    totals: Box
+    link: Box
+    """Only while the host is out of reach."""
+    bar: Box
+    lying: bool
+
+
+def frame(stage: Stage, link: float) -> Frame:
+    """One below the other; lying: totals and bar stand at the right."""
+    w, h = stage.width, stage.height
+    if stage.lying:
+        side = NARROW_SIDE if w < NARROW and not link else SIDE
+        x = w - side
+        sums, lost, foot = Box(x, 0, side, h).piled(h - BAR - link, link, BAR)
+        body = Box(MARGIN, 4, x - MARGIN - 4, h - 8)
+        return Frame(body, Box(x + 4, 4, side - 12, sums.h - 8), lost, foot, lying=True)
+    above = h - BAR - link - TOTALS
+    body, sums, lost, foot = Box(0, 0, w, h).piled(above, TOTALS, link, BAR)
+    return Frame(body.inset(MARGIN, 0), sums.inset(MARGIN, 0), lost, foot, lying=False)
+
+
+class Cell(NamedTuple):
+    """One number of one seat, with plus over minus at its right."""
+
+    box: Box
+    number: Box
+    more: Box
+    less: Box
+
+
+def cell(box: Box) -> Cell:
+    wide = min(96, max(THUMB, box.w / 2))
+    more, less = box.beside(box.w - wide).rows(2)
+    return Cell(box, box._replace(w=box.w - wide), more, less)
+
+
+class Grid(NamedTuple):
+    names: Box | None
+    """Above the columns; None: every cell has its seat's mark."""
+    labels: tuple[Box, ...]
+    cells: tuple[tuple[Cell, ...], ...]
+    """By category, then by seat."""
+
+    @property
+    def narrow(self) -> bool:
+        """Whether a number has no room for a finger."""
+        return not roomy(self.cells[0][0].number)
+
+
+def roomy(box: Box) -> bool:
+    return box.w >= THUMB - 1
+
+
+def grid(room: Frame, players: int) -> Grid | None:
+    """None: a thumb would not fit, and the categories come one at a time."""
+    body = room.body
+    blocks = body.columns(CATEGORIES, GAP) if room.lying else body.below(NAMES).rows(CATEGORIES)
+    labels = tuple(block._replace(h=LABEL) for block in blocks)
+    split = Box.rows if room.lying else Box.columns
+    boxes = [split(block.below(LABEL), players, GAP) for block in blocks]
+    smallest = boxes[0][0]
+    if smallest.h < 2 * THUMB or smallest.w < THUMB + (MARKED if room.lying else NUMBER):
+        return None
+    names = None if room.lying else Box(body.x, body.y, body.w, NAMES)
+    return Grid(names, labels, tuple(tuple(map(cell, row)) for row in boxes))
+
+
+def page(room: Frame, players: int) -> tuple[list[Box], list[Box]]:
+    """One category at a time: tabs above the rows; lying, at their left."""
+    body = room.body
+    if room.lying:
+        left = body._replace(w=STANDING_TABS)
+        rows = body.beside(left.w + GAP).rows(players, gap=GAP, most=100)
+        return left.rows(CATEGORIES, GAP), rows
+    top = body._replace(h=min(TABS, max(THUMB, body.h * 0.14)))
+    rows = body.below(top.h + 6).rows(players, gap=GAP, most=100)
+    return top.columns(CATEGORIES, GAP), rows
+
 
 STEP, NARROW_STEP = (64, 72), (48, 56)
 """dp: how wide a step and the number between two of them are; narrow where names need room."""
@@ -38,8 +132,7 @@ class Columns(NamedTuple):
         return frozenset(found | ({"doubled"} if self.counted.doubles(category, seat) else set()))
 
     def told(self, category: str, seat: Seat) -> str:
-        """For a listener."""
-        what = self.at.tr(self.counted.categories[category][1])
+        what = self.at.tr(self.counted.categories[category].words)
         gain, said = self.gain(category, seat), f"{what}, {self.at.players[seat]}: "
         said += str(self.value(category, seat))
         return said if gain is None else f"{said} ({signed(gain)})"
@@ -49,17 +142,14 @@ def gain_tint(gain: int) -> str:
     return "illegal" if gain < 0 else "legal" if gain else "text_3"
 
 
-# Every category at once
-
-
 def all_at_once(pad: Columns, grid: Grid) -> Iterator[Shape]:
     if grid.names is not None:
         for seat, box in enumerate(grid.names.columns(len(pad.at.players), GAP)):
             yield _name(pad, seat, box)
-    for (category, (sign, words)), label, cells in zip(
+    for (category, called), label, cells in zip(
         pad.counted.categories.items(), grid.labels, grid.cells, strict=True
     ):
-        yield _label(pad, category, sign, pad.at.tr(words), label)
+        yield _label(pad, category, called, label)
         for seat, place in enumerate(cells):
             yield from _cell(pad, category, seat, place, marked=grid.names is None)
 
@@ -84,21 +174,12 @@ def fits(name: str, room: float) -> bool:
     return text.width(name, text.SMALLEST, True) <= room
 
 
-def _label(pad: Columns, category: str, sign: str, words: str, box: Box) -> Shape:
-    room = box.w - 34
-    short = text.width(words, text.SMALLEST, True) > room
+def _label(pad: Columns, category: str, called: Category, box: Box) -> Shape:
+    room, words, size = box.w - 34, pad.at.tr(called.words), min(pad.stage.size(14), LABEL - 4)
+    said = words if fits(words, room) else pad.at.tr(called.short)
     marks: tuple[Mark, ...] = (
-        Glyph(sign, box.x + 15, box.cy, 18, Tint("text_2")),
-        art.words(
-            pad.at.tr(SHORT[category]) if short else words,
-            box.x + 32,
-            box.cy,
-            min(pad.stage.size(14), LABEL - 4),
-            "text_2",
-            room=room,
-            bold=True,
-            anchor="left",
-        ),
+        Glyph(called.sign, box.x + 15, box.cy, 18, Tint("text_2")),
+        art.words(said, box.x + 32, box.cy, size, "text_2", room=room, bold=True, anchor="left"),
     )
     return Shape(f"label.{category}", "label", box, marks, says=words)
 
@@ -114,31 +195,24 @@ def _cell(pad: Columns, category: str, seat: Seat, place: Cell, *, marked: bool)
     ]
     room = place.number
     if marked:
-        side = 22
-        mark = Box(room.x + 10, room.cy - side / 2, side, side)
+        mark = Box(room.x + 10, room.cy - 11, 22, 22)
         marks += art.seat_mark(seat, pad.at.players[seat], mark)
-        room = Box(mark.right, room.y, room.right - mark.right, room.h)
+        room = room.beside(32)
     marks += _number(pad, category, seat, room)
     yield _count(pad, category, seat, box, tuple(marks), place.number)
-    yield _step(pad, category, seat, place.more, place.more, "plus")
-    yield _step(pad, category, seat, place.less, place.less, "minus")
+    yield _step(pad, category, seat, place.more, "plus")
+    yield _step(pad, category, seat, place.less, "minus")
 
 
 def _count(
     pad: Columns, category: str, seat: Seat, box: Box, marks: tuple[Mark, ...], number: Box
 ) -> Shape:
     """A number that is too narrow for a finger is only shown: the keys lead to it."""
-    told, touched = pad.told(category, seat), roomy(number)
-    return Shape(
-        f"count.{category}.{seat}",
-        "count",
-        box,
-        marks,
-        pad.tones(category, seat),
-        says=told,
-        spot=Spot(f"number.{category}.{seat}", told) if touched else None,
-        target=number if touched else None,
-    )
+    told, key = pad.told(category, seat), f"{category}.{seat}"
+    shown = Shape(f"count.{key}", "count", box, marks, pad.tones(category, seat), says=told)
+    if not roomy(number):
+        return shown
+    return shown._replace(spot=Spot(f"number.{key}", told), target=number)
 
 
 def _number(pad: Columns, category: str, seat: Seat, box: Box) -> Iterator[Mark]:
@@ -168,38 +242,28 @@ def _twice(box: Box) -> Iterator[Mark]:
     yield art.words("×2", box.cx, box.cy, 14, "accent_text", bold=True)
 
 
-def _step(pad: Columns, category: str, seat: Seat, box: Box, target: Box, icon: str) -> Shape:
-    """One more, or one less."""
+def _step(pad: Columns, category: str, seat: Seat, box: Box, icon: str) -> Shape:
     more = icon == "plus"
     empty = not more and pad.value(category, seat) <= 0
     told = pad.at.tr("One more: {what}") if more else pad.at.tr("One less: {what}")
     name = f"{'more' if more else 'less'}.{category}.{seat}"
     tint = Tint("text_2", 0.4) if empty else Tint("text" if more else "text_2")
-    return Shape(
-        name,
-        "step",
-        box,
-        (Glyph(icon, box.cx, box.cy, 22, tint),),
-        frozenset({"empty"}) if empty else frozenset(),
-        spot=Spot(name, told.format(what=pad.told(category, seat))),
-        target=target,
-    )
+    marks, tones = (Glyph(icon, box.cx, box.cy, 22, tint),), frozenset({"empty"} if empty else ())
+    spot = Spot(name, told.format(what=pad.told(category, seat)))
+    return Shape(name, "step", box, marks, tones, spot=spot, target=box)
 
 
-# One category at a time
-
-
-def one_at_a_time(pad: Columns, page: Page, category: str) -> Iterator[Shape]:
-    names = list(pad.counted.categories)
+def one_at_a_time(pad: Columns, room: Frame, category: str) -> Iterator[Shape]:
+    names, (tabs, rows) = list(pad.counted.categories), page(room, len(pad.at.players))
     here = names.index(category)
-    for i, (name, box) in enumerate(zip(names, page.tabs, strict=True)):
+    for i, (name, box) in enumerate(zip(names, tabs, strict=True)):
         yield _tab(pad, name, box, chosen=i == here, walked=i < here)
-    for seat, box in enumerate(page.rows):
+    for seat, box in enumerate(rows):
         yield from _row(pad, category, seat, box)
 
 
 def _tab(pad: Columns, category: str, box: Box, *, chosen: bool, walked: bool) -> Shape:
-    sign, words = pad.counted.categories[category]
+    sign, words, short = pad.counted.categories[category]
     ink = "bg" if chosen else "text"
     marks: list[Mark] = [
         Block(box, Tint("text" if chosen else "surface"), 12, None if chosen else art.OUTLINE_SOFT),
@@ -208,14 +272,11 @@ def _tab(pad: Columns, category: str, box: Box, *, chosen: bool, walked: bool) -
     if walked:
         marks.append(Glyph("tick", box.right - 12, box.y + 12, 14, Tint("legal")))
     below = Box(box.x + 3, box.y + box.h * 0.52, box.w - 6, box.h * 0.44)
-    short = pad.at.tr(SHORT[category])
-    size = pad.stage.usual(14)
-    marks += art.paragraph(short, below, size, ink, most=1, bold=chosen, anchor="center")
+    said, size = pad.at.tr(short), pad.stage.usual(14)
+    marks += art.paragraph(said, below, size, ink, most=1, bold=chosen, anchor="center")
     tones = frozenset({"chosen"} if chosen else {"walked"} if walked else ())
-    told = pad.at.tr(words)
-    return Shape(
-        f"tab.{category}", "tab", box, tuple(marks), tones, spot=Spot(f"tab.{category}", told)
-    )
+    spot = Spot(f"tab.{category}", pad.at.tr(words))
+    return Shape(spot.name, "tab", box, tuple(marks), tones, spot=spot)
 
 
 def _row(pad: Columns, category: str, seat: Seat, box: Box) -> Iterator[Shape]:
@@ -240,8 +301,8 @@ def _row(pad: Columns, category: str, seat: Seat, box: Box) -> Iterator[Shape]:
     if "doubled" in tones:
         marks += _twice(Box.about(less.x - 20, box.cy + min(14, box.h * 0.24), 28, 20))
     yield _count(pad, category, seat, box, tuple(marks), number)
-    yield _step(pad, category, seat, less, less, "minus")
-    yield _step(pad, category, seat, more, more, "plus")
+    yield _step(pad, category, seat, less, "minus")
+    yield _step(pad, category, seat, more, "plus")
 
 
 def _who(pad: Columns, category: str, seat: Seat, box: Box) -> Iterator[Mark]:

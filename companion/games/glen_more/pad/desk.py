@@ -3,19 +3,9 @@
 from dataclasses import replace
 
 from companion.games.glen_more import points
-from companion.games.glen_more.pad import amend, questions, variants
-from companion.games.glen_more.pad.draft import (
-    Counted,
-    Draft,
-    PadTable,
-    due,
-    move_of,
-    of_final,
-    of_round,
-    on_pad,
-    with_counted,
-)
-from companion.games.glen_more.pad.phrases import line
+from companion.games.glen_more.pad import questions
+from companion.games.glen_more.pad.draft import Counted, Draft, PadTable, of_round, on_pad, scored
+from companion.games.glen_more.pad.phrases import REVISABLE, line, touched_points
 from companion.games.glen_more.pad.scene import scene
 from companion.match.table import Played
 from companion.play.desk_game import DeskGame
@@ -24,7 +14,7 @@ from companion.play.scene import Stage
 from companion.play.steps import Proposal, Step, Tell
 from scoring.codec import ABSENT, to_json
 from scoring.game import Move, Seat, Verdict
-from scoring.glen_more.pad import Amend, Final, Pad, Points, Scoring
+from scoring.glen_more.pad import Amend, Final, Pad, Points, Scoring, next_round
 
 
 def touch(at: PadTable, draft: Draft, spot: str) -> Step[Draft]:
@@ -36,17 +26,14 @@ def touch(at: PadTable, draft: Draft, spot: str) -> Step[Draft]:
             looked = points.touched(draft.looked, spot)
             return draft.closed() if looked is None else replace(draft, looked=looked)
         case ["rounds"]:
-            return variants.touched_points(at) or draft
+            return touched_points(at) or draft
         case ["count"]:
-            coming = due(at.state)
-            return replace(draft, counting=coming.round) if coming else draft
-        case ["points"]:
-            return replace(draft.closed(), asked="points")
-        case ["amend"]:
-            return replace(draft.closed(), asked="amend")
+            return replace(draft, counting=next_round(at.state) or draft.counting)
+        case ["points" | "amend" as asked]:
+            return replace(draft.closed(), asked=asked)
         case ["mend", round]:
-            scored = next(of_round(done) for done in at.state.rounds if done.round == round)
-            return replace(draft.closed(), mending=scored, category="")
+            wrong = next(of_round(done) for done in at.state.rounds if done.round == round)
+            return replace(draft.closed(), mending=wrong, category="")
         case ["cancel"]:
             return replace(draft.closed(), mending=None)
     if draft.asked:
@@ -70,37 +57,33 @@ def _counting(at: PadTable, draft: Draft, counted: Counted, spot: str) -> Step[D
             return replace(draft, asked="number", category=begun, seat=0)
         case ["tab" | "next", category]:
             return replace(draft, category=category)
-        case ["owner"]:
-            return replace(draft, asked="owner")
+        case ["owner" | "review" as asked]:
+            return replace(draft, asked=asked)
         case ["score"]:
             return _proposed(at, counted.move())
-        case ["review"]:
-            return replace(draft, asked="review")
     return draft
 
 
 def _put(at: PadTable, draft: Draft, counted: Counted) -> Draft | Tell[Draft]:
     """Other numbers on the pad, if the rules can take them; else why they cannot."""
-    verdict = at.judge(move_of(draft, counted))
+    verdict = at.judge(draft.move_of(counted))
     if not verdict.ok:
         return Tell(at.words.verdict(verdict))
-    return with_counted(draft, counted)
+    return draft.with_counted(counted)
 
 
 def _proposed(at: PadTable, move: Move) -> Proposal:
     return Proposal.of(move, line(to_json(move), at.speech).text)
 
 
-# Questions
-
-
 def _asked(at: PadTable, draft: Draft, counted: Counted | None, spot: str) -> Step[Draft]:
-    """A touch of the open question."""
     match spot.split(".", 1):
         case ["close"]:
             return draft.closed()
+        case ["done"] if draft.asked == "amend.points" and draft.number is None:
+            return draft.closed()
         case ["done"] if draft.asked == "amend.points":
-            return _points_set(at, draft)
+            return _proposed(at, Amend(seat=draft.seat, vp=draft.number or 0))
         case ["done"] if counted is not None:
             return _number(at, draft, counted, None)
         case ["to", where] if counted is not None:
@@ -115,7 +98,7 @@ def _asked(at: PadTable, draft: Draft, counted: Counted | None, spot: str) -> St
             return _proposed(at, Points(draft.seat, draft.number or 0, why or ABSENT))
         case ["owner", seat] if counted is not None:
             owner = None if seat == questions.NOBODY else int(seat)
-            return _owned(at, draft, replace(counted, owner=owner))
+            return _done(draft, _put(at, draft, replace(counted, owner=owner)))
         case ["amend", seat]:
             return replace(draft, asked="amend.points", seat=int(seat))
         case ["save"] if draft.mending is not None:
@@ -129,29 +112,17 @@ def _number(
     """A typed number comes onto the pad, if it can be; then: whose is typed next."""
     after: Draft | Tell[Draft] = draft
     if draft.number is not None:
-        changed = counted.with_value(draft.category, draft.seat, draft.number)
-        after = _put(at, draft, changed)
-    if isinstance(after, Tell):
-        return _refused(draft, after)
-    if then is None:
-        return after.closed()
+        after = _put(at, draft, counted.with_value(draft.category, draft.seat, draft.number))
+    if then is None or isinstance(after, Tell):
+        return _done(draft, after)
     return replace(after, category=then[0], seat=then[1], number=None, refused="")
 
 
-def _owned(at: PadTable, draft: Draft, counted: Counted) -> Step[Draft]:
-    put = _put(at, draft, counted)
-    return _refused(draft, put) if isinstance(put, Tell) else put.closed()
-
-
-def _refused(draft: Draft, told: Tell[Draft]) -> Tell[Draft]:
-    """By the question in which it was answered."""
-    return replace(told, draft=replace(draft, refused=told.words))
-
-
-def _points_set(at: PadTable, draft: Draft) -> Step[Draft]:
-    if draft.number is None:
-        return draft.closed()
-    return _proposed(at, Amend(seat=draft.seat, vp=draft.number))
+def _done(draft: Draft, put: Draft | Tell[Draft]) -> Step[Draft]:
+    """What was refused is told by the question in which it was answered."""
+    if isinstance(put, Tell):
+        return replace(put, draft=replace(draft, refused=put.words))
+    return put.closed()
 
 
 def question(at: PadTable, draft: Draft, stage: Stage) -> Question | None:
@@ -160,20 +131,17 @@ def question(at: PadTable, draft: Draft, stage: Stage) -> Question | None:
         case "points":
             return questions.points_question(at, draft, stage)
         case "amend":
-            return amend.question(at)
+            return questions.amend_sheet(at)
         case "amend.points":
-            return amend.points_question(at, draft)
+            return questions.set_points_question(at, draft)
         case "breakdown":
             return points.question(at, draft.looked, stage)
-    if counted is None:
-        return None
-    match draft.asked:
-        case "number":
+        case "number" if counted is not None:
             return questions.count_question(at, draft, counted, stage)
-        case "owner":
+        case "owner" if counted is not None:
             return questions.owner_question(at, draft, counted)
-        case "review":
-            return amend.review_question(at, counted, stage)
+        case "review" if counted is not None:
+            return questions.review_question(at, counted, stage)
     return None
 
 
@@ -204,11 +172,7 @@ def judged(at: PadTable, draft: Draft, move: Move, verdict: Verdict) -> Draft | 
 def undone(at: PadTable, draft: Draft) -> Draft:
     """A round that is taken back comes onto the pad as it was scored."""
     last = at.standing[-1].entry["move"] if at.standing else ""
-    if last == "scoring":
-        return Draft(counted=of_round(at.state.rounds[-1]))
-    if last == "final" and at.state.final is not None:
-        return Draft(counted=of_final(at.state.final))
-    return draft.closed()
+    return Draft(counted=scored(at.state)) if last in ("scoring", "final") else draft.closed()
 
 
 PIECES = frozenset({"total"})
@@ -223,5 +187,5 @@ DESK: DeskGame[Pad, Draft] = DeskGame(
     undone=undone,
     lasts=True,
     happened=happened,
-    revisable=variants.REVISABLE,
+    revisable=REVISABLE,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.games.glen_more.points import FOLDED, Looked
 from companion.i18n import N_
@@ -16,30 +16,28 @@ from scoring.tuples import literal
 
 PadTable = Position[Pad]
 FINAL: Literal["final"] = "final"
+
+
+class Category(NamedTuple):
+    """Its sign, and what it is called: in English, and on its tab."""
+
+    sign: str
+    words: str
+    short: str
+
+
 ROUND_ROWS = {
-    "scots": ("scot", N_("Scots at home")),
-    "landmarks": ("castle", N_("Landmarks")),
-    "whisky": ("whisky", N_("Whisky")),
-    "persons": ("person", N_("Persons")),
+    "scots": Category("scot", N_("Scots at home"), N_("Scots")),
+    "landmarks": Category("castle", N_("Landmarks"), N_("Landmarks")),
+    "whisky": Category("whisky", N_("Whisky"), N_("Whisky")),
+    "persons": Category("person", N_("Persons"), N_("Persons")),
 }
 FINAL_ROWS = {
-    "territory": ("village", N_("Tiles of the territory")),
-    "coins": ("coin", N_("Coins")),
-    "goods": ("any_good", N_("Goods left, for ties")),
-    "bonus": ("points", N_("Other points at the end")),
+    "territory": Category("village", N_("Tiles of the territory"), N_("Territory")),
+    "coins": Category("coin", N_("Coins"), N_("Coins")),
+    "goods": Category("any_good", N_("Goods left, for ties"), N_("Goods")),
+    "bonus": Category("points", N_("Other points at the end"), N_("Other")),
 }
-"""Categories with their sign and English words."""
-SHORT = {
-    "scots": N_("Scots"),
-    "landmarks": N_("Landmarks"),
-    "whisky": N_("Whisky"),
-    "persons": N_("Persons"),
-    "territory": N_("Territory"),
-    "coins": N_("Coins"),
-    "goods": N_("Goods"),
-    "bonus": N_("Other"),
-}
-"""What a category is called on its tab."""
 DOUBLED = {"scots": "Castle Moil", "coins": "Armadale Castle"}
 """The category that a landmark card doubles for its owner."""
 
@@ -55,7 +53,7 @@ class Counted:
     """Of Castle Moil; in the final count, of Armadale Castle."""
 
     @property
-    def categories(self) -> Mapping[str, tuple[str, str]]:
+    def categories(self) -> Mapping[str, Category]:
         return FINAL_ROWS if self.round == FINAL else ROUND_ROWS
 
     @property
@@ -84,7 +82,6 @@ class Counted:
         return Amend(round=self.round, counts=self.counts, castle_moil=self.owner)
 
     def lines(self) -> tuple[Tally, ...]:
-        """The points it would bring."""
         if self.round == FINAL:
             rows = self.rows
             return final_lines(rows["territory"], rows["coins"], self.owner, rows["bonus"])
@@ -129,45 +126,37 @@ class Draft:
         """Without a question, and with everything that was counted."""
         return replace(self, asked="", seat=0, number=None, why="", refused="")
 
+    def with_counted(self, counted: Counted) -> Draft:
+        if self.mending is not None:
+            return replace(self, mending=counted)
+        return replace(self, counted=counted, counting=counted.round)
+
+    def move_of(self, counted: Counted) -> Move:
+        return counted.move() if self.mending is None else counted.correction()
+
 
 def due(pad: Pad) -> Counted | None:
     """What is counted next, before anybody touches it: the counts of the round before."""
-    round = next_round(pad)
+    round, none = next_round(pad), (0,) * pad.players
     if round is None:
         return None
-    none = (0,) * pad.players
     if round == FINAL:
-        return Counted(
-            FINAL, {**dict.fromkeys(FINAL_ROWS, none), "territory": (SMALLEST,) * pad.players}
-        )
-    if pad.rounds:
-        last = of_round(pad.rounds[-1])
-        return replace(last, round=literal(round, ROUNDS))
-    return Counted(literal(round, ROUNDS), dict.fromkeys(ROUND_ROWS, none))
+        rows = dict.fromkeys(FINAL_ROWS, none) | {"territory": (SMALLEST,) * pad.players}
+        return Counted(FINAL, rows)
+    first = Counted("A", dict.fromkeys(ROUND_ROWS, none))
+    return replace(scored(pad) or first, round=literal(round, ROUNDS))
 
 
 def of_round(scored: Scoring) -> Counted:
-    rows = {
-        "scots": tuple(count.scots for count in scored.counts),
-        "landmarks": tuple(count.landmarks for count in scored.counts),
-        "whisky": tuple(count.whisky for count in scored.counts),
-        "persons": tuple(count.persons for count in scored.counts),
-    }
+    rows = {name: tuple(getattr(count, name) for count in scored.counts) for name in ROUND_ROWS}
     return Counted(scored.round, rows, scored.castle_moil)
 
 
 def of_final(final: Final) -> Counted:
-    rows = {
-        "territory": final.territory,
-        "coins": final.coins,
-        "goods": final.goods,
-        "bonus": final.bonus,
-    }
-    return Counted(FINAL, rows, final.armadale)
+    return Counted(FINAL, {name: getattr(final, name) for name in FINAL_ROWS}, final.armadale)
 
 
 def scored(pad: Pad) -> Counted | None:
-    """What was counted last."""
     if pad.final is not None:
         return of_final(pad.final)
     return of_round(pad.rounds[-1]) if pad.rounds else None
@@ -188,35 +177,22 @@ def on_pad(at: PadTable, draft: Draft) -> Counted | None:
     if draft.mending is not None:
         return draft.mending
     entered = draft.counted
-    if entered is not None and entered.round == start.round and _fits(entered, start):
+    if entered is not None and entered.round == start.round and _sizes(entered) == _sizes(start):
         return _lifted(entered, start)
     return start if draft.counting == start.round or not at.state.rounds else None
 
 
-def _fits(counted: Counted, start: Counted) -> bool:
-    """Whether it was kept at this very table."""
-    seats = {name: len(row) for name, row in counted.rows.items()}
-    return seats == {name: len(row) for name, row in start.rows.items()}
+def _sizes(counted: Counted) -> dict[str, int]:
+    """A draft may have been kept at another table."""
+    return {name: len(row) for name, row in counted.rows.items()}
 
 
 def _lifted(counted: Counted, start: Counted) -> Counted:
     """A round may have been corrected since: what nobody loses is at least what was scored."""
     if counted.round == FINAL:
         return counted
-    kept = {
-        name: tuple(map(max, counted.rows[name], start.rows[name]))
-        for name in ("landmarks", "persons")
-    }
+    rows = dict(counted.rows)
+    for name in ("landmarks", "persons"):
+        rows[name] = tuple(map(max, rows[name], start.rows[name]))
     owner = counted.owner if start.owner is None else start.owner
-    return replace(counted, rows={**counted.rows, **kept}, owner=owner)
-
-
-def with_counted(draft: Draft, counted: Counted) -> Draft:
-    """The same draft, with other numbers on the pad."""
-    if draft.mending is not None:
-        return replace(draft, mending=counted)
-    return replace(draft, counted=counted, counting=counted.round)
-
-
-def move_of(draft: Draft, counted: Counted) -> Move:
-    return counted.move() if draft.mending is None else counted.correction()
+    return replace(counted, rows=rows, owner=owner)

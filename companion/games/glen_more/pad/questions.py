@@ -1,22 +1,20 @@
 """What the pad asks: a number, points during play, who owns a card."""
 
-from companion.games.glen_more.pad.draft import SHORT, Counted, Draft, PadTable
-from companion.games.glen_more.pad.layout import GAP
+from collections.abc import Iterator
+
+from companion.games.glen_more.pad.columns import GAP, gain_tint
+from companion.games.glen_more.pad.draft import ROUND_ROWS, Counted, Draft, PadTable
+from companion.games.glen_more.pad.phrases import round_scored
+from companion.games.glen_more.points import signed
 from companion.play import art, text
-from companion.play.questions import (
-    Choice,
-    Choose,
-    Numbers,
-    Part,
-    Picture,
-    Question,
-    Write,
-    label,
-    sheet,
-    ticked,
-)
+from companion.play import questions as ask
+from companion.play.amend import amend_question
+from companion.play.desk import UNDO
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
-from scoring.game import Seat
+from companion.play.text import number
+from scoring.game import Events, Facts, Seat
+from scoring.glen_more.pad import Pad
+from scoring.glen_more.scoring import totals
 
 NUMBER, WHY = "number", "why"
 NOBODY = "nobody"
@@ -30,30 +28,30 @@ def number_question(
     title: str,
     note: str,
     value: int,
-    others: tuple[Part, ...] = (),
+    others: tuple[ask.Part, ...] = (),
     following: Spot | None = None,
-) -> Question:
+) -> ask.Question:
     """One number on our own keys, below the others that can be typed, and which comes next."""
     typed = draft.number is not None
     shown = value if draft.number is None else draft.number
-    number = Numbers(f"{NUMBER}.{draft.category}.{draft.seat}", "", shown, typed=typed)
-    done = Choice(Spot("done", at.tr("Done")), icon="tick", kind="accent")
-    choices = (Choice(following), done) if following else (done,)
+    number = ask.Numbers(f"{NUMBER}.{draft.category}.{draft.seat}", "", shown, typed=typed)
+    done = ask.Choice(Spot("done", at.tr("Done")), icon="tick", kind="accent")
+    choices = (ask.Choice(following), done) if following else (done,)
     beside = art.seat_picture(draft.seat, at.players[draft.seat])
     parts = (*others, number, *_refused(draft))
-    return sheet(at.tr, NUMBER, title, *parts, note=note, choices=choices, beside=beside)
+    return ask.sheet(at.tr, NUMBER, title, *parts, note=note, choices=choices, beside=beside)
 
 
-def _refused(draft: Draft) -> tuple[Part, ...]:
+def _refused(draft: Draft) -> tuple[ask.Part, ...]:
     """Why the last answer was not taken, where it was given."""
-    return (label(draft.refused, "illegal"),) if draft.refused else ()
+    return (ask.label(draft.refused, "illegal"),) if draft.refused else ()
 
 
-def count_question(at: PadTable, draft: Draft, counted: Counted, stage: Stage) -> Question:
+def count_question(at: PadTable, draft: Draft, counted: Counted, stage: Stage) -> ask.Question:
     """Every count of the pad, one after the other, for numbers that are far away."""
-    title = at.tr(counted.categories[draft.category][1])
+    title = at.tr(counted.categories[draft.category].words)
     value = counted.rows[draft.category][draft.seat]
-    others = (Picture(_counts(at, draft, counted, stage)),)
+    others = (ask.Picture(_counts(at, draft, counted, stage)),)
     next_one = _following(at, draft, counted)
     return number_question(at, draft, title, at.players[draft.seat], value, others, next_one)
 
@@ -66,27 +64,24 @@ def _following(at: PadTable, draft: Draft, counted: Counted) -> Spot | None:
     after = names.index(draft.category) + 1
     if after == len(names):
         return None
-    return Spot(f"to.{names[after]}.0", words.format(name=at.tr(SHORT[names[after]])))
+    called = counted.categories[names[after]].short
+    return Spot(f"to.{names[after]}.0", words.format(name=at.tr(called)))
 
 
 def _counts(at: PadTable, draft: Draft, counted: Counted, stage: Stage) -> Scene:
     """The categories above, below them everybody's number of the chosen one."""
-    row = Box(0, 0, stage.width, CELL)
-    shapes = []
-    for (name, (sign, words)), box in zip(
-        counted.categories.items(), row.columns(len(counted.categories), GAP), strict=True
-    ):
-        here = name == draft.category
-        marks = (_ground(box, here=here), Glyph(sign, box.cx, box.cy, 22, Tint(_ink(here))))
-        spot = Spot(f"to.{name}.{draft.seat}", at.tr(words))
-        shapes.append(_cell(f"category.{name}", box, marks, spot, here=here))
+    row, shapes, categories = Box(0, 0, stage.width, CELL), list[Shape](), counted.categories
+    for name, box in zip(categories, row.columns(len(categories), GAP), strict=True):
+        here, called = name == draft.category, categories[name]
+        sign = Glyph(called.sign, box.cx, box.cy, 22, Tint(_ink(here)))
+        spot = Spot(f"to.{name}.{draft.seat}", at.tr(called.words))
+        shapes.append(_cell(f"category.{name}", box, (sign,), spot, here=here))
     for seat, box in enumerate(row.moved(0, CELL + GAP).columns(len(at.players), GAP)):
         here, name = seat == draft.seat, at.players[seat]
         value = draft.number if here and draft.number is not None else None
         told = str(counted.rows[draft.category][seat] if value is None else value)
         mark = Box.about(box.cx - 16, box.cy, 22, 22)
         drawn = (
-            _ground(box, here=here),
             *art.seat_mark(seat, name, mark, edge=Tint("bg") if here else art.OUTLINE),
             art.words(told, box.cx + 2, box.cy, 18, _ink(here), bold=True, anchor="left"),
         )
@@ -99,41 +94,34 @@ def _ink(here: bool) -> str:
     return "bg" if here else "text"
 
 
-def _ground(box: Box, *, here: bool) -> Mark:
-    return Block(box, Tint("text" if here else "raised"), 12, None if here else art.OUTLINE_SOFT)
-
-
 def _cell(key: str, box: Box, marks: tuple[Mark, ...], spot: Spot, *, here: bool) -> Shape:
-    return Shape(key, "cell", box, marks, frozenset({"chosen"} if here else ()), spot=spot)
+    ground = Block(box, Tint("text" if here else "raised"), 12, None if here else art.OUTLINE_SOFT)
+    tones = frozenset({"chosen"} if here else ())
+    return Shape(key, "cell", box, (ground, *marks), tones, spot=spot)
 
 
-# Points during play
-
-
-def points_question(at: PadTable, draft: Draft, stage: Stage) -> Question:
+def points_question(at: PadTable, draft: Draft, stage: Stage) -> ask.Question:
     tr = at.tr
     reasons = (tr("Exchange"), tr("Clan board"), tr("Tile"))
-    return sheet(
+    return ask.sheet(
         tr,
         "points",
         tr("Points during play"),
-        Picture(_seats(at, draft.seat, stage)),
-        Numbers(NUMBER, "", draft.number or 0, typed=draft.number is not None, sign="+"),
-        Picture(_reasons(reasons, draft.why, stage)),
-        Write(WHY, tr("What for (may stay empty)"), draft.why, LONGEST),
+        ask.Picture(_seats(at, draft.seat, stage)),
+        ask.Numbers(NUMBER, "", draft.number or 0, typed=draft.number is not None, sign="+"),
+        ask.Picture(_reasons(reasons, draft.why, stage)),
+        ask.Write(WHY, tr("What for (may stay empty)"), draft.why, LONGEST),
         note=tr("From tiles, cards and the clan board"),
-        choices=(Choice(Spot("add", tr("Add points")), icon="plus", kind="accent"),),
+        choices=(ask.Choice(Spot("add", tr("Add points")), icon="plus", kind="accent"),),
     )
 
 
 def _seats(at: PadTable, chosen: Seat, stage: Stage) -> Scene:
-    """Everybody side by side, to pick from."""
     shapes = []
     for seat, box in enumerate(Box(0, 0, stage.width, 56).columns(len(at.players), GAP)):
         here, name = seat == chosen, at.players[seat]
         mark = Box(box.cx - 11, box.y + 7, 22, 22)
         marks: tuple[Mark, ...] = (
-            _ground(box, here=here),
             *art.seat_mark(seat, name, mark, edge=Tint("bg") if here else art.OUTLINE),
             art.words(name, box.cx, box.bottom - 14, 14, _ink(here), room=box.w - 6, bold=here),
         )
@@ -160,10 +148,7 @@ def _reasons(words: tuple[str, ...], chosen: str, stage: Stage) -> Scene:
     return Scene(stage.width, y + 48, shapes)
 
 
-# Who owns a card
-
-
-def owner_question(at: PadTable, draft: Draft, counted: Counted) -> Question:
+def owner_question(at: PadTable, draft: Draft, counted: Counted) -> ask.Question:
     """Castle Moil, or Armadale Castle in the final count."""
     tr = at.tr
     note = tr("Doubles the Scots at home of its owner")
@@ -171,7 +156,90 @@ def owner_question(at: PadTable, draft: Draft, counted: Counted) -> Question:
         note = tr("Doubles the first 8 coins of its owner")
     names = [*enumerate(at.players), (None, tr("Nobody yet"))]
     lines = tuple(
-        ticked(Spot(f"owner.{NOBODY if seat is None else seat}", name), seat == counted.owner)
+        ask.ticked(Spot(f"owner.{NOBODY if seat is None else seat}", name), seat == counted.owner)
         for seat, name in names
     )
-    return sheet(tr, "owner", counted.card, Choose(lines), *_refused(draft), note=note)
+    return ask.sheet(tr, "owner", counted.card, ask.Choose(lines), *_refused(draft), note=note)
+
+
+ROW = 44
+
+
+def amend_sheet(at: PadTable) -> ask.Question:
+    """What is wrong: a round, the final count, or a player's points."""
+    lines = [
+        ask.Choice(Spot(f"mend.{done.round}", round_scored(done.round, at.speech)), icon="plot")
+        for done in at.state.rounds
+    ]
+    if at.state.final is not None:
+        lines.append(_final(at))
+    for seat, name in enumerate(at.players):
+        what = at.tr("Points: {name}").format(name=name)
+        lines.append(ask.Choice(Spot(f"amend.{seat}", what), icon="points"))
+    note = at.tr("A round is counted again, and the rest with it")
+    title = at.tr("What is to be corrected?")
+    return ask.sheet(at.tr, "amend", title, ask.Choose(tuple(lines)), note=note)
+
+
+def _final(at: PadTable) -> ask.Choice:
+    """Nothing but corrections comes after it: it is taken back, and stands on the pad again."""
+    words, note = at.tr("The final count"), at.tr("Taken back onto the pad, to be counted again")
+    if at.standing and at.standing[-1].entry["move"] == "final":
+        return ask.Choice(Spot(UNDO, words), icon="plot", note=note)
+    later = at.tr("Corrections were made after it: take them back first.")
+    return ask.Choice(Spot("later", words, later), icon="plot")
+
+
+def set_points_question(at: PadTable, draft: Draft) -> ask.Question:
+    value = max(0, totals(at.state.lines, at.state.players)[draft.seat])
+    title = at.tr("Points: {name}").format(name=at.players[draft.seat])
+    note = at.tr("As they really are; the difference becomes a line of the score")
+    return number_question(at, draft, title, note, value)
+
+
+def review_question(at: PadTable, mended: Counted, stage: Stage) -> ask.Question:
+    """What a correction changes, before it is made."""
+    verdict = at.judge(mended.correction())
+    if not verdict.ok:
+        return amend_question(at, (), at.words.verdict(verdict))
+    after, events = at.game.apply(at.state, mended.correction())
+    return amend_question(at, _changes(at, after, events, mended, stage), "")
+
+
+def _changes(
+    at: PadTable, after: Pad, events: Events, mended: Counted, stage: Stage
+) -> Iterator[ask.Part]:
+    yield ask.label(round_scored(mended.round, at.speech))
+    count = at.state.players
+    was, now = totals(at.state.lines, count), totals(after.lines, count)
+    boxes = [Box(0, ROW * seat, stage.width, ROW) for seat in range(count)]
+    shapes = [_row(at, seat, was[seat], now[seat], boxes[seat], stage) for seat in range(count)]
+    yield ask.Picture(Scene(stage.width, ROW * count, shapes))
+    told = [_told(at, event) for event in events if event["event"] == "changed"]
+    yield from map(ask.label, told or [at.tr("No points change.")])
+
+
+def _told(at: PadTable, event: Facts) -> str:
+    category = str(event["rule"]).partition(".")[2]
+    what = f"{event['round']}, {at.tr(ROUND_ROWS[category].words)}"
+    text = at.tr("{name}, {what}: {now} instead of {was}")
+    name = at.players[event["seat"]]
+    return text.format(name=name, what=what, now=event["to"], was=event["from"])
+
+
+def _row(at: PadTable, seat: Seat, was: int, now: int, box: Box, stage: Stage) -> Shape:
+    name, size, right = at.players[seat], stage.usual(18), box.right - 4
+    mark = Box(box.x + 4, box.cy - 12, 24, 24)
+    more = now - was
+    x, room = box.x + 40, box.w - 40 - 160
+    marks: tuple[Mark, ...] = (
+        *art.seat_mark(seat, name, mark),
+        art.words(name, x, box.cy, stage.usual(16), "text", room=room, anchor="left"),
+        art.words(number(was), right - 110, box.cy, size, "text_2", anchor="right"),
+        art.words(
+            signed(more), right - 56, box.cy, size, gain_tint(more), bold=bool(more), anchor="right"
+        ),
+        art.words(number(now), right, box.cy, size, "text", bold=True, anchor="right"),
+    )
+    says = f"{name}: {number(was)} {signed(more)} = {number(now)}"
+    return Shape(f"change.{seat}", "change", box, marks, says=says)

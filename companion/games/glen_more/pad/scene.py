@@ -2,19 +2,11 @@
 
 from collections.abc import Iterator
 
-from companion.games.glen_more import bars
-from companion.games.glen_more.bars import signed
-from companion.games.glen_more.pad import standings
-from companion.games.glen_more.pad.columns import (
-    Columns,
-    all_at_once,
-    fits,
-    gain_tint,
-    one_at_a_time,
-)
-from companion.games.glen_more.pad.draft import FINAL, SHORT, Counted, Draft, PadTable, base, on_pad
-from companion.games.glen_more.pad.layout import BAR, GAP, TOTALS, Frame, frame, grid, page
+from companion.games.glen_more.pad import columns, standings
+from companion.games.glen_more.pad.columns import Columns, Frame
+from companion.games.glen_more.pad.draft import FINAL, Draft, PadTable, base, on_pad
 from companion.games.glen_more.pad.phrases import round_scored
+from companion.games.glen_more.points import bars, signed
 from companion.play import art, text
 from companion.play.bar import Button, bar, push, result, undo
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
@@ -23,6 +15,8 @@ from scoring.game import Seat
 from scoring.glen_more.pad import Pad, next_round
 from scoring.glen_more.scoring import totals
 
+Drawn = tuple[list[Mark], Box]
+"""A sum, and where it stands."""
 KEY = 56
 LOWEST = 18
 """dp of a line of the totals."""
@@ -39,42 +33,31 @@ def scene(at: PadTable, draft: Draft, stage: Stage) -> Scene:
         where = Box(foot.x, foot.y - link, foot.w, link)
         shapes += bar(at, _resting(at, brief=stage.lying), foot.inset(12, 9))
     else:
-        room = frame(stage, bar=BAR, link=link)
-        shapes = [*_counting(at, draft, counted, room, stage)]
+        room = columns.frame(stage, link)
+        start = base(at, draft) or counted
+        pad = Columns(at, counted, start, counted.gains(), stage)
+        shapes = [*_counting(pad, draft, room)]
         where = room.link
     shapes += art.link_bar(at.link, where, stage)
     return Scene(stage.width, stage.height, shapes, said=standings.said(at))
 
 
-def _counting(
-    at: PadTable, draft: Draft, counted: Counted, room: Frame, stage: Stage
-) -> Iterator[Shape]:
-    start = base(at, draft)
-    assert start is not None
-    pad = Columns(at, counted, start, counted.gains(), stage)
-    cells = grid(room, len(at.players))
-    known = draft.category in counted.categories
-    category = draft.category if known else next(iter(counted.categories))
+def _counting(pad: Columns, draft: Draft, room: Frame) -> Iterator[Shape]:
+    at, names, walks = pad.at, [*pad.counted.categories, ""], ""
+    cells = columns.grid(room, len(at.players))
     if cells is not None:
-        yield from all_at_once(pad, cells)
+        yield from columns.all_at_once(pad, cells)
     else:
-        yield from one_at_a_time(pad, page(room, len(at.players)), category)
+        here = names.index(draft.category) if draft.category in names[:-1] else 0
+        yield from columns.one_at_a_time(pad, room, names[here])
+        walks = names[here + 1]
     yield from _totals(pad, draft, room, named=cells is not None)
-    buttons = _mending(at) if draft.mending is not None else None
-    if buttons is None:
-        walks = "" if cells is not None else _next(counted, category)
-        typed = cells is None or cells.narrow
-        buttons = _counting_buttons(at, counted, walks, room, typed=typed)
+    typed = cells is None or cells.narrow
+    buttons = _counting_buttons(pad, walks, room, typed=typed)
+    if draft.mending is not None:
+        cancel = push("cancel", at.tr("Cancel"), wide=0.6)
+        buttons = [cancel, push("review", at.tr("What changes?"), "amend", "accent")]
     yield from bar(at, buttons, room.bar.inset(12, 9))
-
-
-def _next(counted: Counted, category: str) -> str:
-    """The category after this one; empty: it is the last."""
-    names = [*counted.categories, ""]
-    return names[names.index(category) + 1]
-
-
-# Totals
 
 
 def _totals(pad: Columns, draft: Draft, room: Frame, *, named: bool) -> Iterator[Shape]:
@@ -91,14 +74,19 @@ def _totals(pad: Columns, draft: Draft, room: Frame, *, named: bool) -> Iterator
     spot = Spot("breakdown", at.tr("Points by round"))
     yield Shape("totals", "totals", box, (), spot=spot)
     if draft.mending is not None:
-        yield _what_is_mended(pad, Box(box.x, box.bottom - TOTALS, box.w, TOTALS))
-        box = box._replace(h=box.h - TOTALS)
+        yield _what_is_mended(pad, Box(box.x, box.bottom - columns.TOTALS, box.w, columns.TOTALS))
+        box = box._replace(h=box.h - columns.TOTALS)
     if room.lying and box.h < LOWEST * len(points):
         return
-    boxes = box.rows(len(points), most=56) if room.lying else box.columns(len(points), GAP)
+    boxes = box.rows(len(points), most=56) if room.lying else box.columns(len(points), columns.GAP)
     for seat, place in enumerate(boxes):
         draw = _total_row if room.lying else _total if named else _total_marked
-        yield draw(pad, seat, points[seat], gains[seat] if waits else None, place)
+        was, gain = points[seat], gains[seat] if waits else None
+        marks, where = draw(pad, seat, was, gain, place)
+        told = f"{at.players[seat]}: {number(was)}"
+        if gain is not None:
+            told += f" {signed(gain)} = {number(was + gain)}"
+        yield Shape(f"total.{seat}", "total", where, tuple(marks), says=told, lies=str(was))
 
 
 def _what_is_mended(pad: Columns, box: Box) -> Shape:
@@ -110,7 +98,7 @@ def _what_is_mended(pad: Columns, box: Box) -> Shape:
     return Shape("mended", "hint", box, (*marks, *lines), frozenset({"accent_soft"}), says=told)
 
 
-def _total(pad: Columns, seat: Seat, was: int, gain: int | None, box: Box) -> Shape:
+def _total(pad: Columns, seat: Seat, was: int, gain: int | None, box: Box) -> Drawn:
     y, size = box.bottom - 15, pad.stage.usual(18)
     marks: list[Mark] = []
     if gain is None:
@@ -120,10 +108,10 @@ def _total(pad: Columns, seat: Seat, was: int, gain: int | None, box: Box) -> Sh
     whole = number(was + (gain or 0))
     marks.append(art.words(whole, box.cx, y, size, "text", room=box.w, bold=True))
     half = text.width(whole, size, True) / 2
-    return _total_shape(pad, seat, was, gain, Box(box.cx - half, y - 10, 2 * half, 20), marks)
+    return marks, Box(box.cx - half, y - 10, 2 * half, 20)
 
 
-def _total_marked(pad: Columns, seat: Seat, was: int, gain: int | None, box: Box) -> Shape:
+def _total_marked(pad: Columns, seat: Seat, was: int, gain: int | None, box: Box) -> Drawn:
     """What is certain beside its owner's mark, then what comes now."""
     name, size = pad.at.players[seat], pad.stage.usual(18)
     had, more = number(was), "" if gain is None else signed(gain) if gain else "+0"
@@ -134,13 +122,12 @@ def _total_marked(pad: Columns, seat: Seat, was: int, gain: int | None, box: Box
     marks: list[Mark] = [*art.seat_mark(seat, name, Box(left, box.cy - 10, 20, 20))]
     marks.append(art.words(had, x, box.cy, size, "text", bold=True, anchor="left"))
     if more:
-        tint, small = gain_tint(gain or 0), pad.stage.usual(14)
+        tint, small = columns.gain_tint(gain or 0), pad.stage.usual(14)
         marks.append(art.words(more, x + wide + 6, box.cy, small, tint, bold=True, anchor="left"))
-    place = Box(x, box.cy - 10, wide, 20)
-    return _total_shape(pad, seat, was, gain, place, marks)
+    return marks, Box(x, box.cy - 10, wide, 20)
 
 
-def _total_row(pad: Columns, seat: Seat, was: int, gain: int | None, box: Box) -> Shape:
+def _total_row(pad: Columns, seat: Seat, was: int, gain: int | None, box: Box) -> Drawn:
     name, side = pad.at.players[seat], min(24, box.h * 0.7)
     mark = Box(box.x + 8, box.cy - side / 2, side, side)
     marks: list[Mark] = [*art.seat_mark(seat, name, mark)]
@@ -152,20 +139,10 @@ def _total_row(pad: Columns, seat: Seat, was: int, gain: int | None, box: Box) -
         marks += _sum(was, gain, right - 26, box.cy, pad.stage.usual(14))
         right -= 56
     x, size = mark.right + 10, pad.stage.usual(16)
-    if fits(name, right - x):
+    if columns.fits(name, right - x):
         drawn = art.words(name, x, box.cy, size, "text", room=right - x, bold=True, anchor="left")
         marks.append(drawn)
-    place = Box(box.right - 8 - wide, box.cy - 11, wide, 22)
-    return _total_shape(pad, seat, was, gain, place, marks)
-
-
-def _total_shape(
-    pad: Columns, seat: Seat, was: int, gain: int | None, box: Box, marks: list[Mark]
-) -> Shape:
-    told = f"{pad.at.players[seat]}: {number(was)}"
-    if gain is not None:
-        told += f" {signed(gain)} = {number(was + gain)}"
-    return Shape(f"total.{seat}", "total", box, tuple(marks), says=told, lies=str(was))
+    return marks, Box(box.right - 8 - wide, box.cy - 11, wide, 22)
 
 
 def _sum(was: int, gain: int, x: float, y: float, size: float) -> Iterator[Mark]:
@@ -174,7 +151,7 @@ def _sum(was: int, gain: int, x: float, y: float, size: float) -> Iterator[Mark]
     left = x - wide / 2
     yield art.words(had, left, y, size, "text_2", anchor="left")
     left += text.width(had, size) + 4
-    yield art.words(more, left, y, size, gain_tint(gain), bold=True, anchor="left")
+    yield art.words(more, left, y, size, columns.gain_tint(gain), bold=True, anchor="left")
 
 
 # The bar
@@ -185,28 +162,23 @@ def _points(at: PadTable, *, brief: bool) -> Button:
     return Button(Spot("points", words), "" if brief else words, "plus", wide=wide)
 
 
-def _counting_buttons(
-    at: PadTable, counted: Counted, walks: str, room: Frame, *, typed: bool
-) -> list[Button]:
+def _counting_buttons(pad: Columns, walks: str, room: Frame, *, typed: bool) -> list[Button]:
     """typed: a number is reached by keys of its own rather than by touching it."""
+    at, counted = pad.at, pad.counted
     spot = Spot("score", at.tr("Score round {round}").format(round=counted.round))
     if counted.round == FINAL:
         spot = Spot("score", at.tr("Final count"))
-    if walks:
-        spot = Spot(f"next.{walks}", at.tr("Next: {name}").format(name=at.tr(SHORT[walks])))
     wide = room.bar.w
-    brief = wide < ROOMY or room.lying
-    words = at.tr(SHORT[walks]) if walks and brief else spot.says
+    brief, words = wide < ROOMY or room.lying, spot.says
+    if walks:
+        name = at.tr(counted.categories[walks].short)
+        spot = Spot(f"next.{walks}", at.tr("Next: {name}").format(name=name))
+        words = name if brief else spot.says
     main = Button(spot, words, "forward" if walks else "", "accent")
     keys = Button(Spot("keys", at.tr("Type the numbers")), "", "enter_number", wide=KEY)
     typing = [keys] if typed and not room.lying else []
     points = [] if wide < NARROW_BAR else [_points(at, brief=brief or bool(typing))]
     return [undo(at, KEY), *typing, *points, main]
-
-
-def _mending(at: PadTable) -> list[Button]:
-    cancel = push("cancel", at.tr("Cancel"), wide=0.6)
-    return [cancel, push("review", at.tr("What changes?"), "amend", "accent")]
 
 
 def _resting(at: PadTable, *, brief: bool) -> list[Button]:
@@ -221,4 +193,4 @@ def _resting(at: PadTable, *, brief: bool) -> list[Button]:
 
 
 def thumbnail(pad: Pad, stage: Stage) -> Scene:
-    return bars.bars(totals(pad.lines, pad.players), stage)
+    return bars(totals(pad.lines, pad.players), stage)

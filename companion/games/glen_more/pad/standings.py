@@ -1,14 +1,13 @@
 """What is certain: everybody's points, what the last count brought, and every round."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from companion.games.glen_more.bars import signed
-from companion.games.glen_more.pad.columns import gain_tint
-from companion.games.glen_more.pad.draft import FINAL, Counted, PadTable, scored
-from companion.games.glen_more.pad.layout import BAR, GAP, MARGIN, SIDE
+from companion.games.glen_more.pad.columns import BAR, GAP, MARGIN, SIDE, gain_tint
+from companion.games.glen_more.pad.draft import FINAL, Category, Counted, PadTable, scored
+from companion.games.glen_more.points import PLAY, groups, signed
 from companion.play import art, text
-from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
+from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint, Words
 from companion.play.text import number
 from scoring.game import Seat, Tally
 from scoring.glen_more.pad import Pad, next_round
@@ -89,24 +88,15 @@ def _note(at: PadTable, box: Box, stage: Stage) -> Shape:
 class Gained(NamedTuple):
     """What one category of the last count brought a seat; None: it brings nothing by itself."""
 
-    sign: str
-    title: str
+    called: Category
     counted: int
     vp: int | None
 
 
-class Places(NamedTuple):
-    """Where the parts of a player's card lie."""
+def _places(box: Box, *, chips: bool) -> tuple[Box, Box, Box | None, Box, Box]:
+    """Of the mark, the name, what was counted, what it brings, and the sum of a player's card.
 
-    mark: Box
-    name: Box
-    chips: Box | None
-    gain: Box
-    total: Box
-
-
-def _places(box: Box, *, chips: bool) -> Places:
-    """Wide: all in one line; else what was counted lies below, where there is room for it."""
+    Wide: all in one line; else what was counted lies below, where there is room for it."""
     wide, below = box.w >= WIDE, chips and box.w < WIDE and box.h >= 36 + CHIP
     chip, under = (LARGE_CHIP, 12) if box.h >= ROOMY else (CHIP, 7)
     row = Box(box.x, box.y + 2, box.w, box.h - chip - under - 2) if below else box
@@ -119,7 +109,7 @@ def _places(box: Box, *, chips: bool) -> Places:
     if wide and chips:
         counted = Box(name.right - ALL_CHIPS, row.cy - chip / 2, ALL_CHIPS, chip)
         name = name._replace(w=name.w - ALL_CHIPS - 14)
-    return Places(mark, name, counted, gain, total)
+    return mark, name, counted, gain, total
 
 
 def _card(
@@ -128,26 +118,24 @@ def _card(
     name, last = at.players[seat], scored(at.state)
     won = at.outcome is not None and seat in at.outcome.winners
     chips = _gained(last, seat) if last else []
-    place = _places(box, chips=bool(chips))
+    mark, called, counted, brought, total = _places(box, chips=bool(chips))
     marks: list[Mark] = [art.panel(box, "raised" if first else "surface")]
     if won:
         marks.append(Block(box.grown(-1), None, 13, Tint("text"), 2))
-    marks += art.seat_mark(seat, name, place.mark)
-    marks += _name(name, seat, points, place.name, stage)
+    marks += art.seat_mark(seat, name, mark)
+    marks += _name(name, seat, points, called, stage)
     if last is not None:
-        gain, where = sum(chip.vp or 0 for chip in chips), place.gain
-        size, tint = stage.usual(22), gain_tint(gain)
-        told = signed(gain)
-        marks.append(art.words(told, where.right, where.cy, size, tint, bold=True, anchor="right"))
-    if place.chips is not None:
-        marks += _chips(chips, place.chips, stage)
-    tones = frozenset({"won"}) if won else frozenset()
+        gain, x, y = sum(chip.vp or 0 for chip in chips), brought.right, brought.cy
+        told, tint, size = signed(gain), gain_tint(gain), stage.usual(22)
+        marks.append(art.words(told, x, y, size, tint, bold=True, anchor="right"))
+    if counted is not None:
+        marks += _chips(chips, counted, stage)
+    tones = frozenset({"won"} if won else ())
     heard = _heard(at, name, points[seat], chips)
     spot = Spot(f"breakdown.{seat}", heard) if at.reader == "player" else None
-    yield Shape(
-        f"player.{seat}", "player", box, tuple(marks), tones, says=heard, spot=spot, heading=True
-    )
-    yield _total(seat, points[seat], place.total, stage)
+    card = Shape(f"player.{seat}", "player", box, tuple(marks), tones, says=heard, spot=spot)
+    yield card._replace(heading=True)
+    yield _total(seat, points[seat], total, stage)
 
 
 def _total(seat: Seat, vp: int, box: Box, stage: Stage) -> Shape:
@@ -168,13 +156,12 @@ def _name(name: str, seat: Seat, points: list[int], box: Box, stage: Stage) -> I
 def _gained(last: Counted, seat: Seat) -> list[Gained]:
     gains = last.gains()
     return [
-        Gained(sign, title, last.rows[name][seat], gains[name][seat] if name in gains else None)
-        for name, (sign, title) in last.categories.items()
+        Gained(called, last.rows[name][seat], gains[name][seat] if name in gains else None)
+        for name, called in last.categories.items()
     ]
 
 
 def _chips(chips: list[Gained], box: Box, stage: Stage) -> Iterator[Mark]:
-    """What each category brought."""
     size = stage.usual(14)
     chips = [chip for chip in chips if chip.vp]
     while size > text.SMALLEST and sum(_wide(chip, size) + 6 for chip in chips) > box.w + 6:
@@ -183,7 +170,7 @@ def _chips(chips: list[Gained], box: Box, stage: Stage) -> Iterator[Mark]:
     for chip in chips:
         ground = Box(x, box.y, _wide(chip, size), box.h)
         yield Block(ground, Tint("inset"), 8)
-        yield Glyph(chip.sign, x + 14, ground.cy, 16, Tint("text_2"))
+        yield Glyph(chip.called.sign, x + 14, ground.cy, 16, Tint("text_2"))
         told = signed(chip.vp or 0)
         yield art.words(told, x + 26, ground.cy, size, "text_2", anchor="left")
         x = ground.right + 6
@@ -198,35 +185,24 @@ def _heard(at: PadTable, name: str, points: int, chips: list[Gained]) -> str:
     parts = [told.format(name=name, n=number(points))]
     for chip in chips:
         gain = f" ({signed(chip.vp)})" if chip.vp is not None else ""
-        parts.append(f"{at.tr(chip.title)} {chip.counted}{gain}")
+        parts.append(f"{at.tr(chip.called.words)} {chip.counted}{gain}")
     return ", ".join(parts)
 
 
 # The rounds
 
 
-PLAY, AMENDED, TOTAL = "play", "amend", "sum"
-
-
-def _column(line: Tally) -> str:
-    """Where a line of the score stands in the table."""
-    round = line.facts.get("round")
-    if round in ROUNDS:
-        return str(round)
-    if line.rule.startswith("final."):
-        return FINAL
-    return AMENDED if line.rule == "amend" else PLAY
+AMENDED, TOTAL = "amend", "sum"
 
 
 def _table(pad: Pad) -> Mapping[str, list[int] | None]:
     """By column, everybody's points; None: it is still to come."""
-    found: dict[str, list[Tally]] = {PLAY: []}
-    found |= {done.round: [] for done in pad.rounds}
-    for line in pad.lines:
-        found.setdefault(_column(line), []).append(line)
-    kept = [PLAY, *ROUNDS]
-    kept += [name for name in (FINAL, AMENDED) if name in found]
-    return {name: totals(found[name], pad.players) if name in found else None for name in kept}
+    found = groups([line for line in pad.lines if line.rule != AMENDED])
+    amended = tuple(line for line in pad.lines if line.rule == AMENDED)
+    known: dict[str, tuple[Tally, ...]] = {PLAY: (), **{done.round: () for done in pad.rounds}}
+    known |= found | ({AMENDED: amended} if amended else {})
+    shown = (PLAY, *ROUNDS, *(name for name in (FINAL, AMENDED) if name in known))
+    return {name: totals(known[name], pad.players) if name in known else None for name in shown}
 
 
 def _rounds(at: PadTable, order: list[Seat], box: Box, stage: Stage) -> Iterator[Shape]:
@@ -240,8 +216,8 @@ def _rounds(at: PadTable, order: list[Seat], box: Box, stage: Stage) -> Iterator
     head: list[Mark] = [art.panel(box, "surface")]
     for label, x, strong in zip(labels, middles, bold, strict=True):
         tint = "text" if strong else "text_2"
-        drawn = art.words(label, x, lines[0].cy, size, tint, bold=strong)
-        head.append(drawn if label else Glyph("amend", x, lines[0].cy, 16, Tint(tint)))
+        said = art.words(label, x, lines[0].cy, size, tint, bold=strong)
+        head.append(said if label else Glyph("amend", x, lines[0].cy, 16, Tint(tint)))
     touched = at.reader == "player" and at.standing
     spot = Spot("rounds", at.tr("Put a number right")) if touched else None
     yield Shape("rounds", "rounds", box, tuple(head), spot=spot)
@@ -252,9 +228,14 @@ def _rounds(at: PadTable, order: list[Seat], box: Box, stage: Stage) -> Iterator
             for name, vp in zip((*told, TOTAL), cells, strict=True)
             if vp is not None
         )
-        marks = _line(at, seat, zip(cells, middles, bold, strict=True), line, size)
-        says = f"{at.players[seat]}: {heard}"
-        yield Shape(f"rounds.{seat}", "line", line, tuple(marks), says=says, lies="rounds")
+        name, side = at.players[seat], min(18, line.h * 0.8)
+        mark = Box(line.x + 10, line.cy - side / 2, side, side)
+        drawn = (
+            _points(vp, x, line.cy, size, bold=strong)
+            for vp, x, strong in zip(cells, middles, bold, strict=True)
+        )
+        marks = (*art.seat_mark(seat, name, mark), *drawn)
+        yield Shape(f"rounds.{seat}", "line", line, marks, says=f"{name}: {heard}", lies="rounds")
 
 
 def _middles(labels: list[str], box: Box, stage: Stage) -> tuple[float, list[float]]:
@@ -286,17 +267,6 @@ def _heads(at: PadTable) -> dict[str, str]:
     }
 
 
-def _line(
-    at: PadTable,
-    seat: Seat,
-    cells: Iterable[tuple[int | None, float, bool]],
-    box: Box,
-    size: float,
-) -> Iterator[Mark]:
-    """cells: points, where they stand, and whether they stand out."""
-    side = min(18, box.h * 0.8)
-    mark = Box(box.x + 10, box.cy - side / 2, side, side)
-    yield from art.seat_mark(seat, at.players[seat], mark)
-    for vp, x, bold in cells:
-        told, tint = ("–", "text_3") if vp is None else (number(vp), "text" if bold else "text_2")
-        yield art.words(told, x, box.cy, size, tint, bold=bold)
+def _points(vp: int | None, x: float, y: float, size: float, *, bold: bool) -> Words:
+    told, tint = ("–", "text_3") if vp is None else (number(vp), "text" if bold else "text_2")
+    return art.words(told, x, y, size, tint, bold=bold)

@@ -5,13 +5,12 @@ from typing import Any
 
 from companion.games.base import GameApp, Kept, MenuLine, Option
 from companion.games.glen_more.pictures import PICTURES
-from companion.games.glen_more.points import QUICK
-from companion.games.glen_more.score_words import SHORT
+from companion.games.glen_more.points import QUICK, SHORT
 from companion.games.glen_more.table.desk import DESK
 from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.phrases import line, standing
 from companion.games.glen_more.table.scene import thumbnail
-from companion.games.glen_more.tiles.catalogue import read
+from companion.games.glen_more.tiles.library import read
 from companion.i18n import N_
 from companion.play.position import Position
 from companion.play.scene import Stage
@@ -21,13 +20,7 @@ from scoring.glen_more.state import State
 OPTIONS = (
     Option("die", N_("Die"), N_("Two players always play with it"), "switch", False),
     Option(
-        "end_after",
-        N_("Tiles D to END"),
-        N_("0: the short game"),
-        "number",
-        8,
-        most=17,
-        least=0,
+        "end_after", N_("Tiles D to END"), N_("0: the short game"), "number", 8, most=17, least=0
     ),
     Option("rondel", N_("Rondel"), N_("Spaces, as printed"), "number", 14, most=30, least=11),
 )

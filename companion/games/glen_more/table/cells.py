@@ -1,17 +1,19 @@
 """Small things to touch in a question: goods, seats and tiles in rows, with their marks."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from companion.games.glen_more.marks import glyph
-from companion.games.glen_more.table import faces
+from companion.games.glen_more import faces
+from companion.games.glen_more.faces import glyph
 from companion.games.glen_more.table.phrases import tile_name
 from companion.match.phrases import Tr
 from companion.play import art, text
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from scoring.game import Seat
+from scoring.glen_more.goods import GOODS, Good
 from scoring.glen_more.tile import Tile
 
+T = TypeVar("T")
 GAP = 4
 TILE = 60
 FINGER = 48
@@ -29,15 +31,12 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Cells under a title, in so many columns."""
-
     title: str
     cells: tuple[Cell, ...]
     across: int = 5
 
 
 def rows(told: Iterable[Row], stage: Stage) -> Scene:
-    """One row below the other."""
     shapes: list[Shape] = []
     y = 0.0
     for n, row in enumerate(told):
@@ -66,62 +65,61 @@ def _across(row: Row, stage: Stage) -> int:
 
 
 def _cell(cell: Cell, box: Box, stage: Stage) -> Shape:
-    inner = Box(box.x + 2, box.y, box.w - 4, box.h)
-    inverse = cell.chosen and cell.seat is None
-    ink = "bg" if inverse else "text"
-    marks: list[Mark] = [
-        Block(
-            inner, Tint("text" if inverse else "raised"), 10, None if inverse else art.OUTLINE_SOFT
-        )
-    ]
-    if cell.chosen and cell.seat is not None:
-        marks.append(Block(inner.grown(-1), None, 9, Tint("text"), 2))
-    y = inner.y + 19 if cell.words else inner.cy
-    if cell.seat is not None:
-        mark = Box.about(inner.cx, y, 24, 24)
-        marks += art.seat_mark(cell.seat, cell.spot.says, mark)
-    else:
+    inner, size = box.inset(2, 0), stage.size(12)
+    y, ink = inner.y + 19 if cell.words else inner.cy, "text"
+    marks: list[Mark] = [art.panel(inner, "raised", 10)]
+    if cell.seat is None:
+        if cell.chosen:
+            marks, ink = [Block(inner, Tint("text"), 10)], "bg"
         marks.append(glyph(cell.icon, inner.cx, y, 20 if cell.words else 24, ink))
+    else:
+        if cell.chosen:
+            marks.append(Block(inner.grown(-1), None, 9, Tint("text"), 2))
+        marks += art.seat_mark(cell.seat, cell.spot.says, Box.about(inner.cx, y, 24, 24))
     if cell.words:
         room = Box(inner.x + 2, inner.y + 30, inner.w - 4, inner.h - 31)
-        marks += art.paragraph(
-            cell.words, room, stage.size(12), ink, bold=cell.chosen, anchor="center"
-        )
+        marks += art.paragraph(cell.words, room, size, ink, bold=cell.chosen, anchor="center")
     if cell.times > 1:
         disc = Box(inner.right - 20, inner.y + 2, 18, 18)
         marks.append(Block(disc, Tint("accent"), 9))
         marks.append(Words(str(cell.times), disc.cx, disc.cy, 12, Tint("on_accent"), bold=True))
-    tones = frozenset({"chosen"} if cell.chosen else ())
-    return Shape(
-        f"cell.{cell.spot.name}", "cell", inner, tuple(marks), tones, spot=cell.spot, target=box
-    )
+    key, tones = f"cell.{cell.spot.name}", frozenset({"chosen"} if cell.chosen else ())
+    return Shape(key, "cell", inner, tuple(marks), tones, spot=cell.spot, target=box)
 
 
-def tiles(kind: str, told: Iterable[Tile], stage: Stage, tr: Tr) -> Scene:
-    """Tiles with their names, two or more beside each other; their spots are kind.NAME."""
+def tiles(told: Iterable[Tile], stage: Stage, tr: Tr) -> Scene:
+    """Tiles with their names, two or more beside each other; their spots are tile.NAME."""
     across = max(2, int(stage.width // 200))
     wide = (stage.width - 6 * (across - 1)) / across
     shapes = list[Shape]()
     for i, tile in enumerate(told):
         x, y = (wide + 6) * (i % across), (TILE + 6) * (i // across)
-        shapes.append(_tile(kind, tile, Box(x, y, wide, TILE), tr, stage))
+        shapes.append(_tile(tile, Box(x, y, wide, TILE), tr, stage))
     high = shapes[-1].box.bottom + 4 if shapes else 0
     return Scene(stage.width, high, shapes)
 
 
-def _tile(kind: str, tile: Tile, box: Box, tr: Tr, stage: Stage) -> Shape:
-    name = tile_name(tile.name, tr)
-    marks: tuple[Mark, ...] = (
-        art.panel(box, "raised", 10),
-        *faces.small_face(tile, Box(box.x + 4, box.y + 8, 42, 44)),
-        *art.paragraph(
-            name, Box(box.x + 52, box.y, box.w - 56, box.h), stage.size(14), "text", most=3
-        ),
-    )
-    return Shape(f"{kind}.{tile.name}", "tile", box, marks, spot=Spot(f"{kind}.{tile.name}", name))
+def _tile(tile: Tile, box: Box, tr: Tr, stage: Stage) -> Shape:
+    spot = Spot(f"tile.{tile.name}", tile_name(tile.name, tr))
+    face = faces.small_face(tile, Box(box.x + 4, box.y + 8, 42, 44))
+    room = Box(box.x + 52, box.y, box.w - 56, box.h)
+    name = art.paragraph(spot.says, room, stage.size(14), "text", most=3)
+    return Shape(spot.name, "tile", box, (art.panel(box, "raised", 10), *face, *name), spot=spot)
 
 
 def seats(names: tuple[str, ...], chosen: Seat, kind: str = "seat") -> Iterator[Cell]:
-    """Everybody to choose among."""
     for seat, name in enumerate(names):
         yield Cell(Spot(f"{kind}.{seat}", name), "", name, seat == chosen, seat=seat)
+
+
+def once_more(items: tuple[T, ...], item: T, most: int) -> tuple[T, ...]:
+    """One more of it, after the others; after the most none again."""
+    others = tuple(other for other in items if other != item)
+    return (*others, *(item,) * ((items.count(item) + 1) % (most + 1)))
+
+
+def goods_cells(tr: Tr, kind: str, chosen: tuple[Good, ...]) -> Iterator[Cell]:
+    """The five goods, with how often each is chosen."""
+    for good in GOODS:
+        count = chosen.count(good)
+        yield Cell(Spot(f"{kind}.{good}", tr(good)), good, tr(good), count > 0, count)

@@ -4,20 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.games.glen_more.table.draft import Draft
-from companion.games.glen_more.table.table import Table, gift_of, mover, own_land
-from companion.games.glen_more.tiles.catalogue import keeping
+from companion.games.glen_more.table.table import Moment, Table, gift_of
+from companion.games.glen_more.tiles.library import keeping
 from companion.i18n import N_
 from companion.play import art, text
-from companion.play.questions import (
-    Choice,
-    Choose,
-    Numbers,
-    Picture,
-    Question,
-    rule_tool,
-    sheet,
-    ways_out,
-)
+from companion.play import questions as ask
 from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from companion.play.steps import Proposal, Step
 from scoring.game import Seat
@@ -32,7 +23,6 @@ ENDS = {START: N_("the start"), "halfway to McKay": N_("halfway to McKay")}
 
 
 def price(fare: Fare) -> str:
-    """What the way costs, as far as it is known."""
     if fare.known is None:
         return "?"
     return str(fare.known) if fare.certain else f"≤{fare.known}"
@@ -87,44 +77,43 @@ def _crest(
     return made
 
 
-def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
-    match draft.asked:
-        case "fare" if draft.token is not None:
-            return _fare_question(at, draft, draft.token)
-        case "path" if draft.token is not None:
-            return _path_question(at, draft.token)
-    tr, state = at.tr, at.state
+def question(now: Moment, stage: Stage) -> ask.Question:
+    tr, state = now.tr, now.state
     note = tr("Tap a crest to go there") if state.now.tokens else tr("No token is to be placed")
-    picture = Picture(board(at, state.roads, state.crests, stage))
-    return sheet(tr, "clans", tr("Clan board"), picture, note=note, rule="clan_token")
+    picture = ask.Picture(board(now.at, state.roads, state.crests, stage))
+    return ask.sheet(tr, "clans", tr("Clan board"), picture, note=note, rule="clan_token")
 
 
-def _fare_question(at: Table, draft: Draft, token: ClanToken) -> Question:
-    """Why the table is to say what the way costs."""
-    tr, state = at.tr, at.state
+def fare_question(now: Moment, stage: Stage) -> ask.Question:
+    tr, state, token = now.tr, now.state, now.draft.token
+    if token is None:
+        return question(now, stage)
     fare = fare_to(state.roads, state.crests, token.crest)
     words = tr("What does the way cost? Nobody has told it yet")
     if fare.known is not None:
         words = tr("At most {n}: {crests} may be nearer, and no path from there is known")
         words = words.format(n=fare.known, crests=", ".join(fare.off))
-    parts, choices = (
-        (Numbers("fare", tr("Coins"), draft.number),),
-        ways_out(tr, Spot("confirm", tr("Done")), "tick"),
+    return ask.Question(
+        "fare",
+        token.crest,
+        words,
+        parts=(ask.Numbers("fare", tr("Coins"), now.draft.number),),
+        choices=ask.ways_out(tr, Spot("confirm", tr("Done")), "tick"),
+        tools=(ask.rule_tool(tr, token.crest),),
     )
-    tools = (rule_tool(tr, token.crest),)
-    return Question("fare", token.crest, words, parts=parts, choices=choices, tools=tools)
 
 
-def _path_question(at: Table, token: ClanToken) -> Question:
-    """Remember what the way cost."""
-    tr = at.tr
+def path_question(now: Moment, stage: Stage) -> ask.Question:
+    tr, token = now.tr, now.draft.token
+    if token is None:
+        return question(now, stage)
     lines = tuple(
-        Choice(Spot(f"from.{end}", end_name(at, end)), icon="clan_token")
-        for end in _ends(at, token)
+        ask.Choice(Spot(f"from.{end}", end_name(now.at, end)), icon="clan_token")
+        for end in _ends(now, token)
     )
     note = tr("{crest} for {n}: from where was it counted?")
     note = note.format(crest=token.crest, n=token.cost)
-    return sheet(tr, "path", tr("Remember this path?"), Choose(lines), note=note)
+    return ask.sheet(tr, "path", tr("Remember this path?"), ask.Choose(lines), note=note)
 
 
 def end_name(at: Table, end: str) -> str:
@@ -132,63 +121,54 @@ def end_name(at: Table, end: str) -> str:
     return at.tr(ENDS[end]) if end in ENDS else end
 
 
-def _before(at: Table, token: ClanToken) -> dict[str, tuple[Seat, ...]]:
-    """The crests as they were before the token came."""
-    crests = dict(at.state.crests)
+def _ends(now: Moment, token: ClanToken) -> list[str]:
+    """From where the way may have been counted: as the crests were before the token came."""
+    crests = dict(now.state.crests)
     crests[token.crest] = crests.get(token.crest, ())[:-1]
-    return {crest: held for crest, held in crests.items() if held}
-
-
-def _ends(at: Table, token: ClanToken) -> list[str]:
-    before = _before(at, token)
-    fare = fare_to(at.state.roads, before, token.crest)
+    before = {crest: held for crest, held in crests.items() if held}
+    fare = fare_to(now.state.roads, before, token.crest)
     return [START, *before] if fare.known is None else list(fare.off)
 
 
-# Touches
-
-
-def touched(at: Table, draft: Draft, kind: str, rest: str) -> Step[Draft]:
+def touched(now: Moment, spot: str) -> Step[Draft]:
+    (kind, _, rest), draft = spot.partition("."), now.draft
     match kind, draft.token:
-        case "crest", _ if at.state.turn is not None and at.playable:
-            return _to(at, rest)
+        case "crest", _ if now.state.turn is not None and now.at.playable:
+            return _to(now, rest)
         case "confirm", ClanToken() as token:
             fare = draft.number if draft.number is not None else token.cost
-            return _go(at, replace(token, cost=fare))
+            return _go(now, replace(token, cost=fare))
         case "from", ClanToken() as token:
             road = (rest, token.crest, token.cost)
             return Proposal.of(Amend(paths=(road,)), then=keeping({}, (road,)))
     return draft
 
 
-def _to(at: Table, crest: str) -> Step[Draft]:
+def _to(now: Moment, crest: str) -> Step[Draft]:
     """The fare if it is known, or if the token cannot go there in any case; else it is asked."""
-    state = at.state
+    state = now.state
     fare = fare_to(state.roads, state.crests, crest)
-    token = ClanToken(mover(at), crest, fare.known or 0)
+    token = ClanToken(now.seat, crest, fare.known or 0)
     if not state.now.tokens or fare.certain or state.crests.get(crest):
-        return _go(at, token)
+        return _go(now, token)
     return Draft("fare", token=token, number=fare.known)
 
 
-def _go(at: Table, token: ClanToken) -> Step[Draft]:
+def _go(now: Moment, token: ClanToken) -> Step[Draft]:
     """Go if everything is said; else ask where the crest's gifts are put."""
-    if at.state.now.tokens and gift_of(token, at.state):
+    if now.state.now.tokens and gift_of(token, now.state):
         return Draft(doing="put", token=token)
     return Proposal.of(token, token.crest)
 
 
-def put(at: Table, draft: Draft, place: Place) -> Step[Draft]:
-    """The next gift lies on this tile."""
-    token = draft.token
-    if token is None or place not in own_land(at):
-        return draft
-    gift = gift_of(token, at.state)
-    if gift == "scot":
-        return _go(at, replace(token, scots=(*token.scots, place)))
-    goods = CRESTS[token.crest].boon.goods
-    target = Target(place, goods[len(token.goods)])
-    return _go(at, replace(token, goods=(*token.goods, target)))
+def put(now: Moment, place: Place) -> Step[Draft]:
+    token = now.draft.token
+    if token is None or place not in now.land:
+        return now.draft
+    if gift_of(token, now.state) == "scot":
+        return _go(now, replace(token, scots=(*token.scots, place)))
+    target = Target(place, CRESTS[token.crest].boon.goods[len(token.goods)])
+    return _go(now, replace(token, goods=(*token.goods, target)))
 
 
 def arrived(at: Table, token: ClanToken) -> Draft:

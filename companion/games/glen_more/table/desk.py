@@ -1,41 +1,20 @@
 """What a touch means at the table, step by step, until it is a move for the rules to judge."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.games.glen_more import points
-from companion.games.glen_more.table import amend, clans, pay, variants
+from companion.games.glen_more.table import amend, clans, pay, questions, table, variants
 from companion.games.glen_more.table.draft import Correction, Draft
 from companion.games.glen_more.table.hint import pending
 from companion.games.glen_more.table.phrases import tile_name
-from companion.games.glen_more.table.questions import kept, question, reader
 from companion.games.glen_more.table.scene import scene
-from companion.games.glen_more.table.table import (
-    Table,
-    advice,
-    ahead,
-    at_once,
-    choosing,
-    lit,
-    mover,
-    next_space,
-    own_land,
-    place_of,
-    placing,
-    seat_shown,
-    space_of,
-    walk,
-    walked,
-    walker,
-    wants_choice,
-    where,
-)
-from companion.games.glen_more.table.turning_up import EMPTY, closed, described, reveal
-from companion.games.glen_more.tiles import describing
+from companion.games.glen_more.table.table import Moment, Table
 from companion.play.desk_game import DeskGame
-from companion.play.questions import CLOSE, Value
+from companion.play.questions import CLOSE, Question, Value
 from companion.play.scene import Stage
-from companion.play.steps import Chance, Proposal, Step, Touched
+from companion.play.steps import Chance, Proposal, Step
 from scoring.game import Move, Verdict
 from scoring.glen_more import moves
 from scoring.glen_more.goods import GOODS, ROOM
@@ -48,274 +27,233 @@ ANY_STAGE = Stage(400, 800)
 DIE: tuple[Literal[1, 2, 3], ...] = (1, 1, 1, 2, 2, 3)
 """The faces of the die."""
 GAINS: tuple[Literal["coin", "movement"], ...] = ("coin", "movement")
-PARTS: dict[str, frozenset[str]] = {
-    "reveal": frozenset({"tile", "unlisted"}),
-    "sell": frozenset({"sale"}),
-    "pay": frozenset({"own", "buy", "scot", "confirm"}),
-    "activate": frozenset({"own", "buy", "gain", "coin", "confirm"}),
-    "bonus": frozenset({"good", "confirm"}),
-    "keep": frozenset({"keep", "confirm"}),
-    "build": frozenset({"built"}),
-    "clans": frozenset({"crest"}),
-    "fare": frozenset({"confirm"}),
-    "path": frozenset({"from"}),
-    "choose": frozenset(),
-    "why": frozenset(),
+
+
+class Sheet(NamedTuple):
+    """A question: what it shows, and what a touch of its own spots means."""
+
+    question: Callable[[Moment, Stage], Question | None]
+    """None: it is asked no more."""
+    touched: Callable[[Moment, str], Step[Draft]] = lambda now, spot: now.draft
+    spots: frozenset[str] | None = frozenset()
+    """What their names begin with; any other is one of the table. None: it answers to all."""
+
+
+def _looked(now: Moment, spot: str) -> Draft:
+    looked = points.touched(now.draft.looked_at, spot)
+    return questions.closed(now.draft) if looked is None else replace(now.draft, looked_at=looked)
+
+
+SHEETS: dict[str, Sheet] = {
+    "why": Sheet(questions.why),
+    "choose": Sheet(questions.choose),
+    "reveal": Sheet(questions.reveal, questions.revealed, frozenset({"tile", "unlisted"})),
+    "describe": Sheet(questions.describe, questions.described, None),
+    "sell": Sheet(
+        questions.sell,
+        lambda now, spot: Proposal.of(questions.sales(now)[int(spot.partition(".")[2])]),
+        frozenset({"sale"}),
+    ),
+    "pay": Sheet(pay.question, pay.touched, frozenset({"own", "buy", "scot", "confirm"})),
+    "activate": Sheet(
+        pay.question, pay.touched, frozenset({"own", "buy", "gain", "coin", "confirm"})
+    ),
+    "bonus": Sheet(questions.bonus, questions.chosen, frozenset({"good", "confirm"})),
+    "keep": Sheet(questions.keep, questions.kept, frozenset({"keep", "confirm"})),
+    "build": Sheet(questions.build, questions.built, frozenset({"built"})),
+    "clans": Sheet(clans.question, clans.touched, frozenset({"crest"})),
+    "fare": Sheet(clans.fare_question, clans.touched, frozenset({"confirm"})),
+    "path": Sheet(clans.path_question, clans.touched, frozenset({"from"})),
+    "amend": Sheet(amend.question, amend.touched, None),
+    "breakdown": Sheet(
+        lambda now, stage: points.question(now.at, now.draft.looked_at, stage), _looked, None
+    ),
 }
-"""The spots of each question, by what their names begin with; any other is one of the table."""
+
+
+def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
+    return SHEETS[draft.asked].question(Moment(at, draft), stage) if draft.asked else None
 
 
 def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
-    kind, _, rest = spot.partition(".")
-    if draft.asked:
-        if question(at, draft, ANY_STAGE) is None:
-            # Another phone has moved on: what was asked here is asked no more.
-            return touch(at, EMPTY, spot)
-        return _asked(at, draft, spot)
-    match kind:
-        case "head":
-            seat = int(rest)
-            return Draft(looked=None if seat == at.state.turn else seat)
-        case "breakdown":
-            return replace(draft, asked="breakdown", looked_at=points.begun(at))
-        case "near":
-            return replace(draft, near=place_of(rest))
-        case "whole":
-            return replace(draft, near=None)
-        case "clans" | "choose" | "why" as asked:
-            return replace(draft, asked=asked)
-        case "roll" if not rest:
-            return Chance(lambda dice: Proposal.of(moves.RollDie(0, dice.of(DIE))))
-        case "amend" | "stocks":
-            return Draft("amend", correction=Correction(seat=seat_shown(at, draft)))
-        case "wrong" if (place := draft.told or draft.at) is not None:
-            return variants.touched_tile(at, seat_shown(at, draft), place) or draft
-        case "cancel":
-            return Draft(near=draft.near)
-    return _step(at, draft, kind, rest)
-
-
-def _step(at: Table, draft: Draft, kind: str, rest: str) -> Step[Draft]:
-    """A touch that belongs to a step of the turn."""
-    seat = mover(at)
-    match kind:
-        case "space":
-            return _space(at, draft, int(rest))
-        case "place" | "goes":
-            return _place_touched(at, draft, place_of(rest))
-        case "either":
-            return replace(draft, at=place_of(rest), space=-1, good=None)
-        case "walk":
-            return Draft(at=place_of(rest) if rest else draft.at, doing="walk", near=draft.near)
-        case "sell":
-            return _sale(at, rest)
-        case "reveal":
-            return _turn_up(at, draft)
-        case "roll":
-            return Proposal.of(moves.RollDie(0, literal(int(rest), DIE)), rest)
-        case "take":
-            return Proposal.of(moves.Take(seat, draft.space), at.tr("Take the tile"))
-        case "discard":
-            return Proposal.of(
-                moves.Discard(seat, draft.space, literal(rest, GAINS)), at.tr("Discard")
-            )
-        case "pay":
-            return pay.begin_payment(at)
-        case "paid" if (suggested := pay.suggested(at)) is not None:
-            return Proposal.of(suggested, at.tr("Pay"))
-        case "lay" if placed := placing(at, draft):
-            return Proposal.of(placed[1], tile_name(placed[0].name, at.tr))
-        case "lay" if draft.at is not None and (then := ahead(at, draft, advice(at))):
-            return Proposal((*then.moves, moves.LayTile(seat, draft.at)), then.tile.name)
-        case "end":
-            return Proposal.of(moves.EndTurn(seat), at.tr("End turn"))
-    return _act(at, draft, kind, rest)
-
-
-def _act(at: Table, draft: Draft, kind: str, rest: str) -> Step[Draft]:
-    """The last step: activations, walking, and what else waits for a choice."""
-    match kind:
-        case "activate" if draft.at is not None:
-            return _activate(at, draft, draft.at)
-        case "together":
-            return Proposal(at_once(at, advice(at)), at.tr("Activate"))
-        case "remove":
-            return Draft(doing="remove", near=draft.near)
-        case "build":
-            return Draft("build", near=draft.near)
-        case "bonus":
-            return Draft("bonus", at=at.state.now.bonus[int(rest)][0], near=draft.near)
-    return draft
+    now, (kind, _, rest) = Moment(at, draft), spot.partition(".")
+    if not draft.asked:
+        return TOUCHES[kind](now, rest) if kind in TOUCHES else draft
+    sheet = SHEETS[draft.asked]
+    if sheet.question(now, ANY_STAGE) is None:
+        # Another phone has moved on: what was asked here is asked no more.
+        return touch(at, Draft(), spot)
+    if sheet.spots is None or kind in sheet.spots:
+        return sheet.touched(now, spot)
+    if kind == CLOSE:
+        return questions.closed(draft)
+    return touch(at, Draft(near=draft.near, looked=draft.looked), spot)
 
 
 # The middle of the table
 
 
-def _space(at: Table, draft: Draft, space: int) -> Step[Draft]:
+def _space(now: Moment, rest: str) -> Step[Draft]:
     """What lies there, and in its step whether it can be taken."""
-    state = at.state
-    if state.phase == "reveal" and space == next_space(state):
-        return _turn_up(at, draft)
+    state, ways, space = now.state, now.ways, int(rest)
+    if state.phase == "reveal" and space == table.next_space(state):
+        return _turn_up(now, rest)
     if state.spaces[space] is None:
-        return _pieces_touched(at, space) or EMPTY
-    ways = advice(at)
+        return variants.touched_piece(now.at, space) or Draft()
     if state.phase == "take" and space not in ways.takes | ways.discards:
-        return Proposal.of(moves.Take(mover(at), space), str(state.spaces[space]))
-    chosen = Draft(space=space, near=draft.near)
-    then = ahead(at, chosen, ways)
+        return Proposal.of(moves.Take(now.seat, space), str(state.spaces[space]))
+    chosen = Draft(space=space, near=now.draft.near)
+    then = Moment(now.at, chosen).ahead
     only = [*then.places] if then is not None and len(then.places) == 1 else [None]
     return replace(chosen, at=only[0])
 
 
-def _pieces_touched(at: Table, space: int) -> Touched | None:
-    """Whoever stands there may have come from elsewhere."""
-    state = at.state
-    for seat, position in enumerate(state.figures):
-        if space_of(state, position) == space:
-            return variants.touched_figure(at, seat)
-    die = state.die is not None and space_of(state, state.die) == space
-    return variants.touched_die(at) if die else None
-
-
-def _turn_up(at: Table, draft: Draft) -> Step[Draft]:
-    if due(at.state) == END:
+def _turn_up(now: Moment, rest: str) -> Step[Draft]:
+    if due(now.state) == END:
         return Proposal.of(moves.Reveal(END))
-    return Draft("reveal", sketch=draft.sketch)
+    return Draft("reveal", sketch=now.draft.sketch)
 
 
-def _sale(at: Table, name: str) -> Draft:
-    good = literal(name, GOODS)
-    sales = [sale for sale in advice(at).sales if sale.good == good]
-    return Draft("sell" if sales else "", good=good)
+def _roll(now: Moment, rest: str) -> Step[Draft]:
+    if rest:
+        return Proposal.of(moves.RollDie(0, literal(int(rest), DIE)), rest)
+    return Chance(lambda dice: Proposal.of(moves.RollDie(0, dice.of(DIE))))
+
+
+def _sale(now: Moment, name: str) -> Draft:
+    draft = Draft(good=literal(name, GOODS))
+    return replace(draft, asked="sell") if questions.sales(Moment(now.at, draft)) else draft
+
+
+def _discard(now: Moment, gain: str) -> Proposal:
+    move = moves.Discard(now.seat, now.draft.space, literal(gain, GAINS))
+    return Proposal.of(move, now.tr("Discard"))
+
+
+def _paid(now: Moment, rest: str) -> Step[Draft]:
+    suggested = pay.suggested(now)
+    return now.draft if suggested is None else Proposal.of(suggested, now.tr("Pay"))
 
 
 # The territory
 
 
-def _place_touched(at: Table, draft: Draft, place: Place) -> Step[Draft]:
-    state, seat = at.state, mover(at)
-    if not choosing(at, draft):
-        then = ahead(at, draft, advice(at))
-        if then is not None and place in then.places:
+def _wrong(now: Moment, rest: str) -> Step[Draft]:
+    place = now.draft.told or now.draft.at
+    found = None if place is None else variants.touched_tile(now.at, now.shown, place)
+    return found or now.draft
+
+
+def _lay(now: Moment, rest: str) -> Step[Draft]:
+    if now.placed is not None:
+        tile, move = now.placed
+        return Proposal.of(move, tile_name(tile.name, now.tr))
+    if now.draft.at is None or now.ahead is None:
+        return now.draft
+    laid = moves.LayTile(now.seat, now.draft.at)
+    return Proposal((*now.ahead.moves, laid), now.ahead.tile.name)
+
+
+def _place(now: Moment, rest: str) -> Step[Draft]:
+    draft, ways, place = now.draft, now.ways, table.place_of(rest)
+    if not now.choosing:
+        if now.ahead is not None and place in now.ahead.places:
             return replace(draft, at=place)
         return Draft(looked=draft.looked, near=draft.near, told=place)
-    match draft.doing:
-        case "put":
-            return clans.put(at, draft, place)
-        case "remove":
-            return _remove(at, draft, place)
-    ways = advice(at)
-    start = walker(at, draft, ways)
+    if draft.doing == "put":
+        return clans.put(now, place)
+    if draft.doing == "remove":
+        return _remove(now, place)
+    start, acting = now.walker, now.state.phase == "act"
     if start is not None and (draft.doing or place in ways.walks[start]):
         way = ways.walks.get(start, {}).get(place, (place,))
-        return Proposal(walk(seat, start, way), at.tr("Walk"))
-    if state.phase == "act" and not draft.doing:
+        return Proposal(table.walk(now.seat, start, way), now.tr("Walk"))
+    if acting and not draft.doing:
         if place in ways.activates:
-            return _activate(at, replace(draft, at=None), place)
+            return _activate(Moment(now.at, replace(draft, at=None)), place)
         if place in ways.walks:
             return Draft(at=place, doing="walk", near=draft.near)
-    chosen = replace(draft, at=place, space=-1, good=None)
-    if place in lit(at, draft, ways):
-        return chosen
-    if (placed := placing(at, chosen)) is not None:
-        return Proposal.of(placed[1], tile_name(placed[0].name, at.tr))
-    plot = own_land(at).get(place)
-    if plot is not None and state.phase == "act":
-        return Proposal.of(moves.Activate(seat, place), tile_name(plot.tile, at.tr))
-    return replace(draft, at=None, space=-1, good=None)
+    chosen = Moment(now.at, replace(draft, at=place, space=-1, good=None))
+    if place in now.lit:
+        return chosen.draft
+    if chosen.placed is not None:
+        return _lay(chosen, "")
+    if chosen.plot is not None and acting:
+        name = tile_name(chosen.plot.tile, now.tr)
+        return Proposal.of(moves.Activate(now.seat, place), name)
+    return replace(chosen.draft, at=None)
 
 
-def _activate(at: Table, draft: Draft, place: Place) -> Step[Draft]:
+def _activate(now: Moment, place: Place) -> Step[Draft]:
     """At once where nothing is to be chosen; else asked, filled in as the rules suggest."""
-    tile = at.state.tiles[own_land(at)[place].tile]
-    plain = moves.Activate(mover(at), place)
-    if not wants_choice(tile):
-        return Proposal.of(plain, tile_name(tile.name, at.tr))
-    suggested = advice(at).activates.get(place, plain)
-    return replace(draft, asked="activate", activate=suggested)
+    tile = now.state.tiles[now.land[place].tile]
+    plain = moves.Activate(now.seat, place)
+    if not table.wants_choice(tile):
+        return Proposal.of(plain, tile_name(tile.name, now.tr))
+    return replace(now.draft, asked="activate", activate=now.ways.activates.get(place, plain))
 
 
-def _remove(at: Table, draft: Draft, place: Place) -> Step[Draft]:
+def _remove(now: Moment, place: Place) -> Step[Draft]:
     """Asks which goods stay where the home castle has no room for all."""
-    land, move = own_land(at), moves.Remove(mover(at), place)
+    land, move = now.land, moves.Remove(now.seat, place)
     goods = land[place].goods if place in land else ()
     room = max(0, ROOM - len(land[CASTLE_AT].goods))
     choice = 0 < room < len(goods) and len(set(goods)) > 1
-    if choice and at.judge(move).ok:
-        return replace(draft, asked="keep", at=place, kept=tuple(range(room)))
-    return Proposal.of(move, at.tr("Remove the tile"))
+    if choice and now.at.judge(move).ok:
+        return replace(now.draft, asked="keep", at=place, kept=tuple(range(room)))
+    return Proposal.of(move, now.tr("Remove the tile"))
 
 
-# A touch of the open question
-
-
-def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
-    kind, _, rest = spot.partition(".")
-    if draft.asked == "amend":
-        return amend.touched(at, draft, spot)
-    if draft.asked == "describe" and draft.sketch is not None:
-        return described(at, draft, describing.touch(reader(at), draft.sketch, spot))
-    if draft.asked == "breakdown":
-        looked = points.touched(draft.looked_at, spot)
-        return closed(draft) if looked is None else replace(draft, looked_at=looked)
-    if kind == CLOSE:
-        return closed(draft)
-    if kind not in PARTS[draft.asked]:
-        return touch(at, Draft(near=draft.near, looked=draft.looked), spot)
-    match draft.asked:
-        case "pay" | "activate":
-            return pay.touched(at, draft, spot)
-        case "clans" | "fare" | "path":
-            return clans.touched(at, draft, kind, rest)
-        case "reveal":
-            return reveal(at, draft, kind, rest)
-        case "sell":
-            sales = [sale for sale in advice(at).sales if sale.good == draft.good]
-            return Proposal.of(sales[int(rest)])
-        case "build":
-            return _build(at, draft, rest)
-        case "bonus":
-            return _bonus(at, draft, kind, rest)
-        case "keep":
-            return _keep(at, draft, kind, rest)
-    return draft
-
-
-def _build(at: Table, draft: Draft, name: str) -> Step[Draft]:
-    if at.state.tiles[name].person:
-        return Proposal.of(moves.Build(mover(at), name), name)
-    return Draft(doing="build", tile=name, near=draft.near)
-
-
-def _bonus(at: Table, draft: Draft, kind: str, name: str) -> Step[Draft]:
-    """One more, the oldest giving way where all are chosen; none again after the most."""
-    place = draft.at
-    most = dict(at.state.now.bonus).get(place, 0) if place is not None else 0
-    if place is None or not most:
-        return EMPTY
-    if kind == "confirm":
-        return Proposal.of(moves.Bonus(mover(at), place, draft.goods), at.tr("Goods"))
-    good = literal(name, GOODS)
-    if most == 1:
-        return Proposal.of(moves.Bonus(mover(at), place, (good,)), at.tr("Goods"))
-    full = draft.goods.count(good) == most
-    return replace(draft, goods=() if full else (*draft.goods, good)[-most:])
-
-
-def _keep(at: Table, draft: Draft, kind: str, rest: str) -> Step[Draft]:
-    if kind == "confirm":
-        return Proposal.of(kept(at, draft), at.tr("Remove the tile"))
-    return replace(draft, kept=tuple(sorted({*draft.kept} ^ {int(rest)})))
+TOUCHES: dict[str, Callable[[Moment, str], Step[Draft]]] = {
+    "head": lambda now, seat: Draft(looked=None if int(seat) == now.state.turn else int(seat)),
+    "breakdown": lambda now, _: replace(
+        now.draft, asked="breakdown", looked_at=points.begun(now.at)
+    ),
+    "near": lambda now, place: replace(now.draft, near=table.place_of(place)),
+    "whole": lambda now, _: replace(now.draft, near=None),
+    "clans": lambda now, _: replace(now.draft, asked="clans"),
+    "choose": lambda now, _: replace(now.draft, asked="choose"),
+    "why": lambda now, _: replace(now.draft, asked="why"),
+    "amend": lambda now, _: Draft("amend", correction=Correction(seat=now.shown)),
+    "stocks": lambda now, _: Draft("amend", correction=Correction(seat=now.shown)),
+    "wrong": _wrong,
+    "cancel": lambda now, _: Draft(near=now.draft.near),
+    "space": _space,
+    "place": _place,
+    "goes": _place,
+    "either": lambda now, place: replace(now.draft, at=table.place_of(place), space=-1, good=None),
+    "walk": lambda now, place: Draft(
+        at=table.place_of(place) if place else now.draft.at, doing="walk", near=now.draft.near
+    ),
+    "sell": _sale,
+    "reveal": _turn_up,
+    "roll": _roll,
+    "take": lambda now, _: Proposal.of(
+        moves.Take(now.seat, now.draft.space), now.tr("Take the tile")
+    ),
+    "discard": _discard,
+    "pay": lambda now, _: pay.begin_payment(now),
+    "paid": _paid,
+    "lay": _lay,
+    "end": lambda now, _: Proposal.of(moves.EndTurn(now.seat), now.tr("End turn")),
+    "activate": lambda now, _: _activate(now, now.draft.at) if now.draft.at else now.draft,
+    "together": lambda now, _: Proposal(now.at_once(), now.tr("Activate")),
+    "remove": lambda now, _: Draft(doing="remove", near=now.draft.near),
+    "build": lambda now, _: Draft("build", near=now.draft.near),
+    "bonus": lambda now, i: Draft("bonus", at=now.state.now.bonus[int(i)][0], near=now.draft.near),
+}
+"""What a touch of the table means, by what the name of its spot begins with."""
 
 
 def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
+    now = Moment(at, draft)
     if draft.asked == "describe" and draft.sketch is not None:
-        return replace(draft, sketch=describing.answer(reader(at), draft.sketch, name, value))
+        return questions.told(now, draft.sketch, name, value)
     if name == "barrel":
         return pay.barrel(draft, bool(value))
     if name == "fare":
         return replace(draft, number=int(value))
-    return amend.answered(at, draft, name, value)
+    return amend.answered(now, name, value)
 
 
 def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
@@ -327,24 +265,20 @@ def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | Non
     match move:
         case moves.Take(space=space):
             return Draft(space=space)
-        case moves.LayTile(at=place) | moves.Activate(at=place) if not isinstance(
-            move, moves.Activate
-        ) or _plain(move):
+        case moves.LayTile(at=place):
+            return replace(draft, at=place, space=-1, good=None)
+        case moves.Activate(at=place) if move == moves.Activate(move.seat, place):
             return replace(draft, at=place, space=-1, good=None)
         case moves.Build(at=(_, _) as place):
             return replace(draft, at=place)
     return None
 
 
-def _plain(move: moves.Activate) -> bool:
-    return move == moves.Activate(move.seat, move.at)
-
-
 def _followed(at: Table, draft: Draft, move: Move) -> Draft | None:
     if isinstance(move, moves.ClanToken):
         return clans.arrived(at, move)
     if isinstance(move, moves.LayTile):
-        return _laid(at, draft, move)
+        return _laid(Moment(at, draft), move)
     if not isinstance(move, moves.Reveal | moves.EndTurn | moves.RollDie | moves.Take):
         return None
     after = at.game.effect(at.state, move)[0]
@@ -353,12 +287,12 @@ def _followed(at: Table, draft: Draft, move: Move) -> Draft | None:
     return Draft("reveal") if more and going_on else None
 
 
-def _laid(at: Table, draft: Draft, move: moves.LayTile) -> Draft | None:
+def _laid(now: Moment, move: moves.LayTile) -> Draft | None:
     """Goods that come with the tile are chosen at once, if nothing else waits."""
-    then = ahead(at, draft, advice(at))
-    after = at.at(at.game.effect(at.state if then is None else then.at.state, move)[0])
-    alone = after.state.now.bonus and len(pending(after)) == 1
-    return Draft("bonus", at=after.state.now.bonus[0][0]) if alone else None
+    before = now.state if now.ahead is None else now.ahead.at.state
+    after = Moment(now.at.at(now.at.game.effect(before, move)[0]))
+    bonus = after.state.now.bonus
+    return Draft("bonus", at=bonus[0][0]) if bonus and len(pending(after)) == 1 else None
 
 
 PIECES = frozenset({"tile", "good", "scot", "figure", "die", "coin", "token"})
@@ -370,7 +304,7 @@ DESK: DeskGame[State, Draft] = DeskGame(
     answer,
     judged,
     PIECES,
-    where=where,
-    together=walked,
+    where=table.where,
+    together=table.walked,
     revisable=variants.REVISABLE,
 )

@@ -3,62 +3,41 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.games.glen_more.table import faces
-from companion.games.glen_more.table.draft import Draft
+from companion.games.glen_more import faces
 from companion.games.glen_more.table.pay import payment_text, suggested
 from companion.games.glen_more.table.phrases import cost_text, effect_text, facts_text, tile_name
-from companion.games.glen_more.table.table import (
-    Advice,
-    Table,
-    ahead,
-    choosing,
-    gift_of,
-    hand,
-    lit,
-    mover,
-    own_land,
-    placing,
-    reached,
-    seat_shown,
-    wants_choice,
-)
+from companion.games.glen_more.table.table import Moment, Table, gift_of, reached, wants_choice
 from companion.play import art, text
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint, Words
 from scoring.game import Move, Verdict
 from scoring.glen_more.moves import Activate, LayTile, Pay, Take
 from scoring.glen_more.rondel import due
+from scoring.glen_more.state import Plot
 from scoring.glen_more.tile import END, NEVER_TURNED_UP, Tile
 
 
-def refusal(at: Table, draft: Draft, ways: Advice) -> tuple[Move, Verdict] | None:
-    """What the last touch would have been, and why it cannot be."""
-    move = _tried(at, draft, ways)
-    verdict = at.judge(move) if move is not None else None
-    return (move, verdict) if move is not None and verdict is not None and not verdict.ok else None
+def refusal(now: Moment) -> Verdict | None:
+    """Why what the last touch would have been cannot be."""
+    move = _tried(now)
+    verdict = now.at.judge(move) if move is not None else None
+    return None if verdict is None or verdict.ok else verdict
 
 
-def _tried(at: Table, draft: Draft, ways: Advice) -> Move | None:
-    state = at.state
-    if not at.playable or state.turn is None or draft.doing in ("walk", "remove", "put"):
+def _tried(now: Moment) -> Move | None:
+    state, draft, ways = now.state, now.draft, now.ways
+    if not now.at.playable or state.turn is None or draft.doing in ("walk", "remove", "put"):
         return None
     if state.phase == "take":
-        space = draft.space
-        return (
-            Take(state.turn, space)
-            if space >= 0 and space not in ways.takes | ways.discards
-            else None
-        )
-    if draft.at is None or draft.at in lit(at, draft, ways) or draft.at in ways.walks:
+        fine = draft.space < 0 or draft.space in ways.takes | ways.discards
+        return None if fine else Take(state.turn, draft.space)
+    if draft.at is None or draft.at in now.lit or draft.at in ways.walks:
         return None
-    placed = placing(at, draft)
-    if placed is not None:
-        return placed[1]
-    known = state.phase == "act" and draft.at in own_land(at)
-    return Activate(state.turn, draft.at) if known else None
+    if now.placed is not None:
+        return now.placed[1]
+    return Activate(state.turn, draft.at) if state.phase == "act" and now.plot else None
 
 
 def trusted(at: Table) -> Verdict | None:
-    """What the last move took on trust."""
     verdict = at.standing[-1].verdict if at.standing else None
     return verdict if verdict is not None and verdict.reasons else None
 
@@ -77,12 +56,12 @@ class Hint(NamedTuple):
     """Instead of the text: what can be done, each with its icon."""
 
 
-def hint(at: Table, draft: Draft, ways: Advice, box: Box, stage: Stage) -> Iterator[Shape]:
-    told = _hint(at, draft, ways)
+def hint(now: Moment, box: Box, stage: Stage) -> Iterator[Shape]:
+    at, told = now.at, _hint(now)
     if told.lines:
         yield _list(told.lines, box, stage)
         return
-    if _laid(at, draft, ways):
+    if _laid(now):
         key = Box(box.right - KEY, box.cy - KEY / 2, KEY, KEY)
         shown = key._replace(y=max(key.y, box.y), h=min(KEY, box.h))
         wrong = Spot("wrong", at.tr("Put this tile right"))
@@ -112,17 +91,16 @@ def hint(at: Table, draft: Draft, ways: Advice, box: Box, stage: Stage) -> Itera
     yield Shape("hint", "hint", box, tuple(marks), tones, says=says)
 
 
-def _laid(at: Table, draft: Draft, ways: Advice) -> bool:
+def _laid(now: Moment) -> bool:
     """Whether the tile that is told of was laid by somebody, and may be put right."""
-    place, seat = draft.told, seat_shown(at, draft)
-    if place is None and at.state.phase == "act" and refusal(at, draft, ways) is not None:
-        place = draft.at
-    plot = at.state.clans[seat].land.get(place) if place is not None else None
-    return at.playable and plot is not None and plot.tile not in NEVER_TURNED_UP
+    place = now.draft.told
+    if place is None and now.state.phase == "act" and refusal(now) is not None:
+        place = now.draft.at
+    plot = now.state.clans[now.shown].land.get(place) if place is not None else None
+    return now.at.playable and plot is not None and plot.tile not in NEVER_TURNED_UP
 
 
 def _list(lines: tuple[tuple[str, str], ...], box: Box, stage: Stage) -> Shape:
-    """One below the other on a ground of their own."""
     marks: list[Mark] = [art.panel(box.inset(0, 1), "surface", 12)]
     for (icon, words), row in zip(lines, box.inset(0, 3).rows(len(lines)), strict=True):
         marks.append(Glyph(icon, row.x + 22, row.cy, 18, Tint("accent_text")))
@@ -145,13 +123,12 @@ def _named(name: str, said: str, room: Box, stage: Stage) -> Iterator[Mark]:
     yield from art.paragraph(said, below, stage.size(14), "text_2", most=2)
 
 
-def _hint(at: Table, draft: Draft, ways: Advice) -> Hint:
-    tr, state = at.tr, at.state
-    if draft.told is not None and not choosing(at, draft):
-        plot = state.clans[seat_shown(at, draft)].land.get(draft.told)
+def _hint(now: Moment) -> Hint:
+    at, tr, state, draft = now.at, now.tr, now.state, now.draft
+    if draft.told is not None and not now.choosing:
+        plot = state.clans[now.shown].land.get(draft.told)
         if plot is not None:
-            tile = state.tiles[plot.tile]
-            return Hint(effect_text(tile, tr) or tr("has no activation"), tile.name)
+            return _effect(now, plot)
     if at.reader == "past":
         return Hint(tr("The table as it was"))
     if at.outcome is not None:
@@ -160,82 +137,74 @@ def _hint(at: Table, draft: Draft, ways: Advice) -> Hint:
         return Hint(at.news, tone="undone")
     if at.news and at.standing and at.standing[-1].entry["move"] == "amend":
         return Hint(tr("The record is corrected."), tone="corrected")
-    if refused := refusal(at, draft, ways):
-        tried = _tile_on(at, draft)
-        return Hint(at.words.problem(refused[1].broken[0]), tried, "illegal")
+    if refused := refusal(now):
+        return Hint(at.words.problem(refused.broken[0]), _tile_on(now), "illegal")
     if draft.good is not None:
         words = tr("{good}: none to sell").format(good=tr(draft.good))
         return Hint(words[:1].upper() + words[1:])
-    if state.phase != "take" and (name := _tile_on(at, draft)):
+    if state.phase != "take" and (name := _tile_on(now)):
         return Hint(facts_text(state.tiles[name], tr, at.ntr), name)
     match state.phase:
         case "reveal":
-            return _dealing(at)
+            stack = due(state)
+            words = tr("Turn up a tile of stack {stack}").format(stack=stack)
+            return Hint(tr("END is laid now") if stack == END else words)
         case "roll":
             return Hint(tr("The die is rear-most: roll it"))
         case "take":
-            return _taking(at, draft, ways)
+            return _taking(now)
         case "act":
-            return _acting(at, draft, ways)
-    return _in_hand(at, draft, ways)
+            return _acting(now)
+    return _in_hand(now)
 
 
-def _tile_on(at: Table, draft: Draft) -> str:
-    """The tile on the space that was touched."""
-    spaces = at.state.spaces
-    name = spaces[draft.space] if 0 <= draft.space < len(spaces) else None
-    return name if name is not None and name in at.state.tiles else ""
+def _effect(now: Moment, plot: Plot) -> Hint:
+    words = effect_text(now.state.tiles[plot.tile], now.tr)
+    return Hint(words or now.tr("has no activation"), plot.tile)
 
 
-def _dealing(at: Table) -> Hint:
-    stack = due(at.state)
-    words = at.tr("Turn up a tile of stack {stack}").format(stack=stack)
-    return Hint(at.tr("END is laid now") if stack == END else words)
+def _tile_on(now: Moment) -> str:
+    spaces, space = now.state.spaces, now.draft.space
+    name = spaces[space] if 0 <= space < len(spaces) else None
+    return name if name is not None and name in now.state.tiles else ""
 
 
-def _taking(at: Table, draft: Draft, ways: Advice) -> Hint:
-    tr, name = at.tr, at.players[mover(at)]
-    then = ahead(at, draft, ways)
-    if then is not None and draft.at in then.places:
-        said = [_activated(then.at, LayTile(mover(at), draft.at))]
+def _taking(now: Moment) -> Hint:
+    tr, then, space, ntr = now.tr, now.ahead, now.draft.space, now.at.ntr
+    if then is not None and now.draft.at is not None and now.draft.at in then.places:
+        said = [_activated(then.at, LayTile(now.seat, now.draft.at))]
         if isinstance(paid := then.moves[-1], Pay):
-            said.insert(0, tr("paid with {what}").format(what=payment_text(at, paid)))
+            said.insert(0, tr("paid with {what}").format(what=payment_text(now, paid)))
         if len(then.places) == 1:  # it was chosen with the tile, of which nothing was told yet
-            said.insert(0, facts_text(then.tile, tr, at.ntr))
+            said.insert(0, facts_text(then.tile, tr, ntr))
         return Hint("; ".join(said), then.tile.name)
-    if tile := _tile_on(at, draft):
-        return Hint(facts_text(at.state.tiles[tile], tr, at.ntr), tile)
-    if draft.space >= 0 and at.state.spaces[draft.space] == END:
-        return Hint(tr("ends the game for {name}").format(name=name), END)
-    return Hint(tr("{name} takes a tile").format(name=name))
+    if tile := _tile_on(now):
+        return Hint(facts_text(now.state.tiles[tile], tr, ntr), tile)
+    if space >= 0 and now.state.spaces[space] == END:
+        return Hint(tr("ends the game for {name}").format(name=now.name), END)
+    return Hint(tr("{name} takes a tile").format(name=now.name))
 
 
-def _in_hand(at: Table, draft: Draft, ways: Advice) -> Hint:
-    """A tile that is to be paid or placed."""
-    tile = hand(at.state)
+def _in_hand(now: Moment) -> Hint:
+    tile, tr = now.hand, now.tr
     if tile is None:
         return Hint("")
-    if at.state.phase == "pay":
-        move = suggested(at)
-        if move is None:
-            cost = cost_text(tile, at.tr, at.ntr)
-            return Hint(at.tr("costs {cost}").format(cost=cost), tile.name)
-        return Hint(at.tr("paid with {what}").format(what=payment_text(at, move)), tile.name)
-    return Hint(_placed(at, draft, ways, tile), tile.name)
+    if now.state.phase != "pay":
+        return Hint(_placed(now, tile), tile.name)
+    if (move := suggested(now)) is not None:
+        return Hint(tr("paid with {what}").format(what=payment_text(now, move)), tile.name)
+    return Hint(tr("costs {cost}").format(cost=cost_text(tile, tr, now.at.ntr)), tile.name)
 
 
-def _placed(at: Table, draft: Draft, ways: Advice, tile: Tile) -> str:
+def _placed(now: Moment, tile: Tile) -> str:
     """What could be activated after this placement; or what kind of place the tile needs."""
-    tr = at.tr
-    placed = placing(at, draft) if draft.at in lit(at, draft, ways) else None
-    if placed is not None:
-        return _activated(at, placed[1])
+    if now.placed is not None and now.draft.at in now.lit:
+        return _activated(now.at, now.placed[1])
     if tile.rebuild:
-        return tr("covers a tile of its type")
+        return now.tr("covers a tile of its type")
     if tile.river:
-        words = tr("has a river: it lengthens the one of {name}")
-        return words.format(name=at.players[mover(at)])
-    return tr("choose a place beside a Scot")
+        return now.tr("has a river: it lengthens the one of {name}").format(name=now.name)
+    return now.tr("choose a place beside a Scot")
 
 
 def _activated(at: Table, placed: Move) -> str:
@@ -245,9 +214,8 @@ def _activated(at: Table, placed: Move) -> str:
     return at.tr("can activate: {tiles}").format(tiles=", ".join(names))
 
 
-def _acting(at: Table, draft: Draft, ways: Advice) -> Hint:
-    tr, state = at.tr, at.state
-    name = at.players[mover(at)]
+def _acting(now: Moment) -> Hint:
+    tr, state, draft, name = now.tr, now.state, now.draft, now.name
     match draft.doing:
         case "put" if draft.token is not None:
             thing = gift_of(draft.token, state)
@@ -256,62 +224,56 @@ def _acting(at: Table, draft: Draft, ways: Advice) -> Hint:
             return Hint(words.format(crest=draft.token.crest, what=what))
         case "walk":
             n = state.now.movement
-            words = at.ntr(
+            words = now.at.ntr(
                 "Where does the Scot go? {n} movement", "Where does the Scot go? {n} movements", n
             )
             return Hint(words.format(n=n))
         case "remove":
             return Hint(tr("Which tile leaves the game?"))
         case "build" if draft.tile in state.tiles:
-            return Hint(_placed(at, draft, ways, state.tiles[draft.tile]), draft.tile)
-    plot = own_land(at).get(draft.at) if draft.at is not None else None
-    if plot is not None:
-        tile = state.tiles[plot.tile]
-        return Hint(effect_text(tile, tr) or tr("has no activation"), tile.name)
-    if waiting := [line for _, _, line, _ in pending(at)]:
+            return Hint(_placed(now, state.tiles[draft.tile]), draft.tile)
+    if now.plot is not None:
+        return _effect(now, now.plot)
+    if waiting := [line for _, _, line, _ in pending(now)]:
         return Hint(tr("To be chosen: {what}").format(what=", ".join(waiting)))
-    if not at.playable:
-        return Hint(at.to_move(mover(at)))
-    if left := tuple(_open(at, ways)):
+    if not now.at.playable:
+        return Hint(now.at.to_move(now.seat))
+    if left := tuple(_open(now)):
         return Hint("", lines=left)
-    if ways.activates:
+    if now.ways.activates:
         return Hint(tr("{name} may activate the lit tiles").format(name=name))
     return Hint(tr("{name} ends the turn").format(name=name))
 
 
-def _open(at: Table, ways: Advice) -> Iterator[tuple[str, str]]:
+def _open(now: Moment) -> Iterator[tuple[str, str]]:
     """What the rest of the turn may still bring."""
-    if ways.walks:
-        n = at.state.now.movement
-        words = at.ntr(
+    ntr, n = now.at.ntr, now.state.now.movement
+    if now.ways.walks:
+        words = ntr(
             "{n} movement: touch a Scot, then where", "{n} movements: touch a Scot, then where", n
         )
         yield "movement", words.format(n=n)
-    land = own_land(at)
-    asked = sum(wants_choice(at.state.tiles[land[place].tile]) for place in ways.activates)
-    if asked:
-        words = at.ntr(
-            "{n} tile wants a choice: touch it", "{n} tiles want a choice: touch them", asked
-        )
-        yield "to_fill", words.format(n=asked)
+    tiles = (now.state.tiles[now.land[place].tile] for place in now.ways.activates)
+    if n := sum(map(wants_choice, tiles)):
+        words = ntr("{n} tile wants a choice: touch it", "{n} tiles want a choice: touch them", n)
+        yield "to_fill", words.format(n=n)
 
 
 Waiting = tuple[str, str, str, str]
 """Spot, icon, words of its line, words of its button."""
 
 
-def pending(at: Table) -> list[Waiting]:
+def pending(now: Moment) -> list[Waiting]:
     """Effects that may be used in any order, or not at all."""
-    tr, now = at.tr, at.state.now
-    found: list[Waiting] = []
-    for i, (place, _) in enumerate(now.bonus):
-        tile = tile_name(own_land(at)[place].tile, tr)
-        line = tr("goods on {tile}").format(tile=tile) if now.bonus[1:] else tr("goods")
+    tr, turn, found = now.tr, now.state.now, list[Waiting]()
+    for i, (place, _) in enumerate(turn.bonus):
+        tile = tile_name(now.land[place].tile, tr)
+        line = tr("goods on {tile}").format(tile=tile) if turn.bonus[1:] else tr("goods")
         found.append((f"bonus.{i}", "any_good", line, tr("Choose goods")))
-    if now.tokens:
+    if turn.tokens:
         found.append(("clans", "clan_token", tr("clan token"), tr("Clan board")))
-    if now.removes:
+    if turn.removes:
         found.append(("remove", "discard", tr("a tile to remove"), tr("Remove a tile")))
-    if now.builds:
+    if turn.builds:
         found.append(("build", "build", tr("a tile to build"), tr("Build a tile")))
     return found

@@ -1,10 +1,10 @@
 """A territory: its tiles, what lies on them, what can be touched, and its owner's stocks."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from companion.games.glen_more.marks import glyph
-from companion.games.glen_more.table import faces
+from companion.games.glen_more import faces
+from companion.games.glen_more.faces import glyph
 from companion.games.glen_more.table.layout import FOOT, TOUCH, Frame, frame
 from companion.games.glen_more.table.phrases import goods_text, place_name, tile_name
 from companion.games.glen_more.table.table import NOWHERE, Table, tile_key, told_apart
@@ -19,7 +19,6 @@ APART = 80
 """dp of a tile on which a Scot is touched apart from it."""
 ROOMY = 56
 """dp; below that, free places where nothing may lie are not shown as well."""
-Badge = Callable[[Tile, Box], tuple[Mark, ...]]
 
 
 class Ground(NamedTuple):
@@ -34,8 +33,8 @@ class Ground(NamedTuple):
     ghost: Tile | None = None
     """The tile that would lie on the chosen place."""
     last: Place | None = None
-    badges: Mapping[Place, tuple[str, Badge]] = {}
-    """What an activation brings, or that it was: its tone and how it is drawn."""
+    badges: Mapping[Place, str] = {}
+    """What is pointed out about activations: their tones."""
     walks: frozenset[Place] = NOWHERE
     """Where Scots stand that may walk."""
     near: Place | None = None
@@ -54,7 +53,7 @@ def territory(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
     for place, plot in shown.items():
         yield from _plot(at, ground, place, plot, held.box(place))
     for place in sorted(_places(ground, {*land}, held)):
-        yield _place(at, ground, place, land.get(place), held.box(place), held)
+        yield _place(at, ground, place, held)
     if held.small:
         yield from _closer(at, ground, {*land} | ground.lit, held)
 
@@ -101,20 +100,13 @@ def _plot(at: Table, ground: Ground, place: Place, plot: Plot, box: Box) -> Iter
     marks = faces.face(tile, box)
     if plot.covers:
         marks += (Block(box.grown(2), None, box.w / 8 + 2, Tint("text_3")),)
-    tone, badge = ground.badges.get(place, ("", None))
-    if badge is not None:
-        marks += badge(tile, box)
-    yield Shape(
-        tile_key(seat, plot.tile),
-        "tile",
-        box,
-        marks,
-        frozenset({tone} if tone else ()),
-        says=_says(at, place, plot),
-        lies=here,
-        badge=Box(box.x, box.y + box.h * 0.36, box.w, box.h * 0.5),
-    )
-    goods = faces.good_boxes(len(plot.goods), box, badge=badge is not None)
+    tone = ground.badges.get(place, "")
+    if tone:
+        marks += faces.badge(tone, tile, box)
+    key, tones, says = tile_key(seat, plot.tile), frozenset({tone} - {""}), _says(at, place, plot)
+    waits = Box(box.x, box.y + box.h * 0.36, box.w, box.h * 0.5)
+    yield Shape(key, "tile", box, marks, tones, says=says, lies=here, badge=waits)
+    goods = faces.good_boxes(len(plot.goods), box, badge=bool(tone))
     for (good, i), spot in zip(told_apart(plot.goods), goods, strict=True):
         yield Shape(f"good.{here}.{good}.{i}", "good", spot, faces.good(good, spot), lies=here)
     walks = place in ground.walks
@@ -139,7 +131,8 @@ def _walkers(at: Table, place: Place, here: str, scots: Iterable[Box], tile: Box
         spot = Spot(f"walk.{place[0]}.{place[1]}", at.tr("Walk"))
         wide = max(TOUCH, ring.w)
         target = Box(tile.right + 4 - wide, tile.y - 4, wide, TOUCH)
-    marks = (*art.glow(ring.grown(-2)), *faces.walking_ground(ring))
+    ground = Block(ring, Tint("accent_soft"), ring.h / 2, Tint("accent"), 2)
+    marks = (*art.glow(ring.grown(-2)), ground)
     return Shape(f"walkers.{here}", "walkers", ring, marks, spot=spot, target=target)
 
 
@@ -152,10 +145,9 @@ def _says(at: Table, place: Place, plot: Plot) -> str:
     return said
 
 
-def _place(
-    at: Table, ground: Ground, place: Place, plot: Plot | None, box: Box, held: Frame
-) -> Shape:
+def _place(at: Table, ground: Ground, place: Place, held: Frame) -> Shape:
     """Where a finger may go, with what is pointed out about it."""
+    plot, box = at.state.clans[ground.seat].land.get(place), held.box(place)
     marks: list[Mark] = []
     tones: set[str] = set()
     chosen = place == ground.chosen
@@ -183,50 +175,55 @@ def _place(
     return Shape(key, "place", box, tuple(marks), frozenset(tones), spot=spot, target=target)
 
 
-def stocks(at: Table, ground: Ground, box: Box, *, clans: bool, closer: bool) -> Iterator[Shape]:
-    """At the foot of a territory. clans: the crest opens the clan board."""
-    state, seat, tr = at.state, ground.seat, at.tr
-    clan, cy = state.clans[seat], box.cy
-    tokens = state.tokens_left(seat)
-    crest = Box(box.x, box.y, 84, box.h)
-    said = tr("clan tokens left: {n}").format(n=tokens)
+def counted(at: Table, seat: Seat) -> dict[str, tuple[int, str]]:
+    """What a player has, by its mark: how many, and in words."""
+    tr, clan, state = at.tr, at.state.clans[seat], at.state
+    counts = {
+        "coin": (clan.coins, tr("coins: {n}")),
+        "clan_token": (state.tokens_left(seat), tr("clan tokens left: {n}")),
+        "movement": (state.now.movement if seat == state.turn else 0, tr("movement: {n}")),
+        "scot": (clan.scots_left(), tr("Scots left: {n}")),
+        "whisky": (clan.whisky, tr("whisky: {n}")),
+        "castle": (len(clan.cards), tr("landmarks: {n}")),
+        "person": (len(clan.persons), tr("persons: {n}")),
+    }
+    return {icon: (n, words.format(n=n)) for icon, (n, words) in counts.items()}
+
+
+def _stocks(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
+    """At the foot of a territory; the crest opens the clan board."""
+    seat, tr, cy, known = ground.seat, at.tr, box.cy, counted(at, ground.seat)
+    closer = ground.near is not None and ground.touched
+    crest, (tokens, said) = Box(box.x, box.y, 84, box.h), known["clan_token"]
     marks: tuple[Mark, ...] = (
         Glyph("clan_token", crest.x + 24, cy, 24, Tint("text_2")),
         Words(str(tokens), crest.x + 44, cy, 14, Tint("text_2"), anchor="left"),
     )
-    spot = Spot("clans", tr("Clan board")) if clans else None
+    spot = Spot("clans", tr("Clan board"))
     yield Shape(f"tokens.{seat}", "tokens", crest, marks, says=said, spot=spot)
-    movement = state.now.movement if seat == state.turn else 0
-    counts = [
-        ("movement", movement, tr("movement: {n}")),
-        ("scot", clan.scots_left(), tr("Scots left: {n}")),
-        ("whisky", clan.whisky, tr("whisky: {n}")),
-        ("castle", len(clan.cards), tr("landmarks: {n}")),
-        ("person", len(clan.persons), tr("persons: {n}")),
-    ]
-    wide = min(46, (box.w - 96 - (48 if closer else 0)) / len(counts))
-    if clans and at.playable:
-        left = box.right - 6 - wide * len(counts)
-        area, words = Box(left, box.y, box.right - left, box.h), tr("Correct the record")
-        yield Shape(f"stocks.{seat}", "stocks", area, spot=Spot(f"stocks.{seat}", words))
-    for i, (icon, n, words) in enumerate(counts):
-        cell = Box(box.right - 6 - wide * (len(counts) - i), box.y, wide, box.h)
-        live = "accent_text" if icon == "movement" and n else "text" if n else "text_3"
+    shown = ("movement", "scot", "whisky", "castle", "person")
+    wide = min(46, (box.w - 96 - (48 if closer else 0)) / len(shown))
+    left = box.right - 6 - wide * len(shown)
+    if at.playable:
+        spot = Spot(f"stocks.{seat}", tr("Correct the record"))
+        yield Shape(spot.name, "stocks", Box(left, box.y, box.right - left, box.h), spot=spot)
+    for i, icon in enumerate(shown):
+        n, said = known[icon]
+        cell = Box(box.right - 6 - wide * (len(shown) - i), box.y, wide, box.h)
+        moves = icon == "movement" and n > 0
+        live = "accent_text" if moves else "text" if n else "text_3"
         drawn: tuple[Mark, ...] = (
-            glyph(icon, cell.x + 11, cy, 18, "accent_text" if live == "accent_text" else "text_2"),
+            glyph(icon, cell.x + 11, cy, 18, "accent_text" if moves else "text_2"),
             Words(str(n), cell.x + 23, cy, 16, Tint(live), bold=True, anchor="left"),
         )
-        yield Shape(f"stock.{seat}.{icon}", "stock", cell, drawn, says=words.format(n=n))
+        yield Shape(f"stock.{seat}.{icon}", "stock", cell, drawn, says=said)
     if closer:
         button = Box(crest.right, box.y, 48, box.h)
         yield art.button(Spot("whole", tr("The whole territory")), button, "", icon="seen")
 
 
-def land(at: Table, ground: Ground, box: Box, *, clans: bool) -> Iterator[Shape]:
+def land(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
     """One territory on its panel, with its foot."""
     yield Shape(f"ground.{ground.seat}", "ground", box, (art.panel(box, "inset"),))
-    area = Box(box.x + 2, box.y + 2, box.w - 4, box.h - FOOT - 2)
-    yield from territory(at, ground, area)
-    foot = Box(box.x, box.bottom - FOOT, box.w, FOOT)
-    closer = ground.near is not None and ground.touched
-    yield from stocks(at, ground, foot, clans=clans, closer=closer)
+    yield from territory(at, ground, Box(box.x + 2, box.y + 2, box.w - 4, box.h - FOOT - 2))
+    yield from _stocks(at, ground, Box(box.x, box.bottom - FOOT, box.w, FOOT))

@@ -21,8 +21,6 @@ SPACED = 0.06
 
 
 class Layout(NamedTuple):
-    """The parts of the table."""
-
     rondel: Box
     market: Box
     heads: Box
@@ -82,36 +80,22 @@ def _low(stage: Stage) -> Layout:
     return Layout(spaces, goods, heads, land, none, told, none, foot)
 
 
-class Gallery(NamedTuple):
-    """The table as bystanders see it: everybody's territory at once."""
+def gallery(stage: Stage, players: int) -> tuple[Box, Box, Box, Box, list[Box]]:
+    """Rondel, market, steps, hint, and everybody's territory at once, as bystanders see them.
 
-    rondel: Box
-    market: Box
-    steps: Box
-    hint: Box
-    clans: tuple[Box, ...]
-
-
-def gallery(stage: Stage, players: int) -> Gallery:
-    """Lying: the middle above, the territories side by side below it."""
-    w, h = stage.width, stage.height
-    if stage.lying:
-        half = (w - 3 * MARGIN) * 0.46
-        rondel = Box(MARGIN, 0, half, 104)
-        x = rondel.right + MARGIN
-        market = Box(x, 2, w - MARGIN - x, 56)
-        steps = Box(x, market.bottom + 10, market.w * 0.56, 34)
-        hint = Box(steps.right + MARGIN, steps.y - 4, market.right - steps.right - MARGIN, 44)
-        area, across = Box(MARGIN, 112, w - 2 * MARGIN, h - 112), players
-    else:
-        wide = w - 2 * MARGIN
-        rondel = Box(MARGIN, 0, wide, 104)
-        market = Box(MARGIN, rondel.bottom + GAP, wide, 56)
-        steps = Box(MARGIN, market.bottom + 2 * GAP, wide, 34)
-        hint = Box(MARGIN, steps.bottom, wide, 44)
-        top = hint.bottom + GAP
-        area, across = Box(MARGIN, top, wide, h - top), 1 if players == 2 else 2
-    return Gallery(rondel, market, steps, hint, tuple(area.grid(players, across, 6)))
+    Lying: the middle above, the territories side by side below it."""
+    w, h = stage.width - 2 * MARGIN, stage.height
+    if not stage.lying:
+        heights = (104, GAP, 56, 2 * GAP, 34, 44, GAP)
+        boxes = Box(MARGIN, 0, w, h).piled(*heights, h - sum(heights))
+        rondel, _, market, _, steps, hint, _, area = boxes
+        return rondel, market, steps, hint, area.grid(players, 1 if players == 2 else 2, 6)
+    rondel = Box(MARGIN, 0, (stage.width - 3 * MARGIN) * 0.46, 104)
+    x = rondel.right + MARGIN
+    market = Box(x, 2, stage.width - MARGIN - x, 56)
+    steps = Box(x, market.bottom + 10, market.w * 0.56, 34)
+    hint = Box(steps.right + MARGIN, steps.y - 4, market.right - steps.right - MARGIN, 44)
+    return rondel, market, steps, hint, Box(MARGIN, 112, w, h - 112).columns(players, 6)
 
 
 def spaces(count: int, box: Box) -> list[Box]:
@@ -163,22 +147,18 @@ def frame(places: Iterable[Place], box: Box, near: Place | None, *, touched: boo
     known = list(places)
     xs, ys = [x for x, _ in known], [y for _, y in known]
     across, down = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-    area = box.grown(-4)
+    area, first, small, closer = box.grown(-4), (min(xs), max(ys)), False, False
     largest = HUGE if box.h > 500 else LARGEST
     side = min(largest, area.w / across, area.h / down)
-    first = (min(xs), max(ys))
-    most_x, most_y = max(1, int(area.w // TOUCH)), max(1, int(area.h // TOUCH))
-    if side >= TOUCH or not touched:
-        return _centred(area, side, first, across, down)
-    if near is None:
-        return _centred(area, side, first, across, down)._replace(small=True)
-    wide, high = min(across, most_x), min(down, most_y)
-    x = min(max(near[0] - wide // 2, min(xs)), max(xs) - wide + 1)
-    y = max(min(near[1] + high // 2, max(ys)), min(ys) + high - 1)
-    side = min(largest, area.w / wide, area.h / high)
-    return _centred(area, side, (x, y), wide, high)._replace(closer=True)
-
-
-def _centred(area: Box, side: float, first: Place, across: int, down: int) -> Frame:
+    if touched and side < TOUCH:
+        small, closer = near is None, near is not None
+    if near is not None and closer:
+        across, down = (
+            min(count, max(1, int(room // TOUCH)))
+            for count, room in ((across, area.w), (down, area.h))
+        )
+        x = min(max(near[0] - across // 2, min(xs)), max(xs) - across + 1)
+        y = max(min(near[1] + down // 2, max(ys)), min(ys) + down - 1)
+        first, side = (x, y), min(largest, area.w / across, area.h / down)
     left, top = area.cx - side * across / 2, area.cy - side * down / 2
-    return Frame(area, side, first, left, top, across, down)
+    return Frame(area, side, first, left, top, across, down, small, closer)

@@ -1,10 +1,10 @@
 """The middle of the table: the rondel with its tiles and figures, and the market."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from companion.games.glen_more.marks import glyph
-from companion.games.glen_more.table import faces
+from companion.games.glen_more import faces
+from companion.games.glen_more.faces import glyph
 from companion.games.glen_more.table.layout import TOUCH, spaces
 from companion.games.glen_more.table.phrases import tile_name
 from companion.games.glen_more.table.table import Table, space_of
@@ -28,6 +28,8 @@ class Ring(NamedTuple):
 
 
 DIM = 0.45
+EMPTY = ("line", 1, "to_fill", "text_3")
+"""A space that is not to be filled now: its edge and how thick that is, its icon and ink."""
 
 
 def rondel(at: Table, ring: Ring, box: Box) -> Iterator[Shape]:
@@ -52,23 +54,17 @@ def _space(
     due = space == ring.due
     marks: tuple[Mark, ...] = ()
     if tile is None and not seats and not die:
-        tint = Tint("accent" if due else "line")
-        icon = Glyph(
-            "plus" if due else "to_fill", box.cx, box.cy, 18, tint if due else Tint("text_3")
-        )
-        marks = (Block(box, None, 8, tint, 2 if due else 1), icon)
-    open_to = ring.open is not None and space in ring.open
-    tones = {"open"} if open_to else set()
-    tones |= {"due"} if due else set()
-    mine = at.state.turn in seats and at.state.phase != "over"
-    tones |= {"chosen"} if space == ring.chosen else set()
-    yield Shape(
-        f"space.{space}", "space", box, marks, frozenset(tones), says=says, spot=spot, target=target
-    )
+        edge, thick, icon, ink = ("accent", 2, "plus", "accent") if due else EMPTY
+        drawn = Glyph(icon, box.cx, box.cy, 18, Tint(ink))
+        marks = (Block(box, None, 8, Tint(edge), thick), drawn)
+    open_to, chosen = ring.open is not None and space in ring.open, space == ring.chosen
+    told = {"open": open_to, "due": due, "chosen": chosen}
+    tones, key = frozenset(tone for tone in told if told[tone]), f"space.{space}"
+    yield Shape(key, "space", box, marks, tones, says=says, spot=spot, target=target)
     if tile is not None:
         yield _tile(at, tile, space, box, dim=ring.open is not None and not open_to, bare=not seats)
     yield from _pieces(at, space, box, seats, die=die, beside=tile is not None)
-    if mine or space == ring.chosen:
+    if chosen or (at.state.turn in seats and at.state.phase != "over"):
         yield Shape(f"ring.{space}", "ring", box, (Block(box, None, 8, Tint("accent"), 2),))
 
 
@@ -91,7 +87,6 @@ def _tile(at: Table, tile: str, space: int, box: Box, *, dim: bool, bare: bool) 
 def _pieces(
     at: Table, space: int, box: Box, seats: list[Seat], *, die: bool, beside: bool
 ) -> Iterator[Shape]:
-    """The figures and the die, above a tile if one lies there too."""
     side = min(box.w, box.h) * (0.4 if beside else 0.62)
     count = len(seats) + die
     y = box.y + side * 0.55 if beside else box.cy
@@ -105,10 +100,8 @@ def _pieces(
             yield Shape("die", "die", spot, drawn, lies=str(space))
 
 
-def market(
-    at: Table, filled: Mapping[Good, int], box: Box, spot: Callable[[Good], str] | None
-) -> Iterator[Shape]:
-    """Five rows of three slots; a filled slot holds coins. spot: the name of a row's."""
+def market(at: Table, filled: Mapping[Good, int], box: Box, kind: str) -> Iterator[Shape]:
+    """Five rows of three slots; a filled slot holds coins. kind: of the rows' spots."""
     for good, cell in zip(GOODS, box.columns(len(GOODS), 6), strict=True):
         side = min(18, cell.w / 3.4)
         slots = [
@@ -123,11 +116,10 @@ def market(
             marks.append(Words(str(i), place.cx, place.cy, 12, Tint("text_2")))
         said = at.tr("{good}: {n} of {all} slots hold coins")
         said = said.format(good=at.tr(good), n=count, all=SLOTS)
-        touched = Spot(spot(good), said) if spot is not None else None
+        touched = Spot(f"{kind}.{good}", said) if kind else None
         target = cell.grown(2) if touched else None
-        yield Shape(
-            f"market.{good}", "market", cell, tuple(marks), says=said, spot=touched, target=target
-        )
+        key = f"market.{good}"
+        yield Shape(key, "market", cell, tuple(marks), says=said, spot=touched, target=target)
         for i, place in enumerate(slots[:count]):
             drawn = (
                 Block(place, Tint("text_2"), side / 2),

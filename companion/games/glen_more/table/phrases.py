@@ -12,11 +12,7 @@ from scoring.glen_more.rondel import LAST
 from scoring.glen_more.state import State
 from scoring.glen_more.tile import END, HOME_CASTLE, PRINTED, START_VILLAGE, Tile
 
-OWN_TILES = {
-    START_VILLAGE: N_("start village"),
-    HOME_CASTLE: N_("home castle"),
-    END: N_("END"),
-}
+OWN_TILES = {START_VILLAGE: N_("start village"), HOME_CASTLE: N_("home castle"), END: N_("END")}
 
 
 def tile_name(tile: object, tr: Tr) -> str:
@@ -32,30 +28,32 @@ def goods_text(goods: Iterable[str], tr: Tr) -> str:
     return ", ".join(f"{n} {good_name(good, tr)}" for good, n in Counter(goods).items())
 
 
+def pieces_text(coins: int, whisky: int, scots: int, tr: Tr, ntr: Ntr) -> list[str]:
+    """What is paid beside goods; none of what is nothing."""
+    told = (
+        (coins, ntr("{n} coin", "{n} coins", coins)),
+        (whisky, tr("{n} whisky")),
+        (scots, ntr("{n} Scot", "{n} Scots", scots)),
+    )
+    return [words.format(n=n) for n, words in told if n]
+
+
 def cost_text(tile: Tile, tr: Tr, ntr: Ntr) -> str:
     """What a tile costs; empty for a free one."""
     told = [f"{n} {tr(good)}" for good, n in tile.goods]
     if tile.any:
-        told.append(ntr("{n} good of any kind", "{n} goods of any kind", tile.any))
-        told[-1] = told[-1].format(n=tile.any)
-    if tile.coins:
-        told.append(ntr("{n} coin", "{n} coins", tile.coins).format(n=tile.coins))
-    if tile.whisky:
-        told.append(tr("{n} whisky").format(n=tile.whisky))
-    if tile.scots:
-        told.append(ntr("{n} Scot", "{n} Scots", tile.scots).format(n=tile.scots))
-    return ", ".join(told)
+        words = ntr("{n} good of any kind", "{n} goods of any kind", tile.any)
+        told.append(words.format(n=tile.any))
+    return ", ".join([*told, *pieces_text(tile.coins, tile.whisky, tile.scots, tr, ntr)])
 
 
 def facts_text(tile: Tile, tr: Tr, ntr: Ntr) -> str:
-    """What a tile costs and does."""
     cost, effect = cost_text(tile, tr, ntr), effect_text(tile, tr)
     told = tr("costs {cost}").format(cost=cost) if cost else tr("costs nothing")
     return f"{told}; {effect}" if effect else told
 
 
 def effect_text(tile: Tile, tr: Tr) -> str:
-    """What an activation of the tile does."""
     told = []
     for step in tile.steps:
         match step.kind:
@@ -126,7 +124,6 @@ TILES_NAMED = {
 
 
 def line(entry: Entry, speech: Speech) -> Line:
-    """An entry as the history tells it."""
     move = str(entry.get("move"))
     icon, text = MOVES.get(move, ("", ""))
     if not text:
@@ -179,7 +176,6 @@ def _facts(entry: Entry, speech: Speech) -> dict[str, Any]:
 
 
 def _goods(goods: object) -> list[str]:
-    """Those that are named, or said to have been paid."""
     if not isinstance(goods, list | tuple):
         return []
     named = [good.get("good") if isinstance(good, Mapping) else good for good in goods]
@@ -215,14 +211,7 @@ def standing(state: State, speech: Speech) -> str:
     """The stack that is being turned up, and how many of its tiles are left."""
     if state.phase == "over":
         return speech.tr("The end")
-    stack, left = _stack_left(state.drawn)
+    lefts = ((stack, last - state.drawn) for (stack, _), last in zip(PRINTED, LAST, strict=True))
+    stack, left = next((found for found in lefts if found[1] > 0), (PRINTED[-1][0], 0))
     told = speech.ntr("Stack {stack}, {n} tile left", "Stack {stack}, {n} tiles left", left)
     return told.format(stack=stack, n=left)
-
-
-def _stack_left(drawn: int) -> tuple[str, int]:
-    """The stack that is being turned up, and how many of its tiles are left."""
-    for (stack, _), last in zip(PRINTED, LAST, strict=True):
-        if drawn < last:
-            return stack, last - drawn
-    return PRINTED[-1][0], 0

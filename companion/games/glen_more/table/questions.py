@@ -1,155 +1,222 @@
-"""What is asked at the table: which tile, which goods, what comes first, and why."""
+"""What is asked at the table, and what is answered: which tile, which goods, what comes first."""
 
-from companion.games.glen_more import points
-from companion.games.glen_more.table import amend, clans, pay
-from companion.games.glen_more.table.cells import Cell, Row, rows, tiles
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import count
+
+from companion.games.glen_more.table.cells import Cell, Row, goods_cells, rows, tiles
 from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.hint import pending, refusal, trusted
-from companion.games.glen_more.table.pay import goods_cells
 from companion.games.glen_more.table.phrases import tile_name
-from companion.games.glen_more.table.table import Table, advice, candidates, mover, own_land
+from companion.games.glen_more.table.table import Moment, candidates
 from companion.games.glen_more.tiles import describing
+from companion.games.glen_more.tiles.library import keeping
+from companion.games.glen_more.tiles.sketch import Sketch, sketch_of
+from companion.play import questions as ask
 from companion.play.library import Reader
-from companion.play.questions import Choice, Choose, Picture, Question, Say, label, sheet, ways_out
 from companion.play.refusal import why_question
 from companion.play.scene import Spot, Stage
-from scoring.glen_more.goods import ROOM
-from scoring.glen_more.moves import Remove
+from companion.play.steps import Proposal, Step
+from scoring.glen_more.catalogue import builtin
+from scoring.glen_more.goods import GOODS, ROOM
+from scoring.glen_more.moves import Bonus, Build, Remove, Reveal, Sell
 from scoring.glen_more.rondel import due
 from scoring.glen_more.state import CASTLE_AT
 from scoring.glen_more.tile import END, PRINTED
+from scoring.tuples import literal
 
 
-def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
-    match draft.asked:
-        case "why":
-            return _why(at, draft)
-        case "reveal":
-            return _reveal_question(at, stage)
-        case "describe" if draft.sketch is not None and due(at.state) == draft.sketch.stack:
-            title = at.tr("New tile")
-            return describing.question(reader(at), draft.sketch, stage, title=title, once=True)
-        case "pay" | "activate":
-            return pay.question(at, draft, stage)
-        case "clans" | "fare" | "path":
-            return clans.question(at, draft, stage)
-        case "bonus":
-            return _bonus_question(at, draft, stage)
-        case "keep":
-            return _keep_question(at, draft, stage)
-        case "amend":
-            return amend.question(at, draft, stage)
-        case "breakdown":
-            return points.question(at, draft.looked_at, stage)
-    return _list_question(at, draft)
+def closed(draft: Draft) -> Draft:
+    """What was chosen on the table stays chosen."""
+    if draft.asked in ("activate", "why"):
+        return replace(draft, asked="", activate=None)
+    if draft.asked == "keep":
+        return Draft(doing="remove", near=draft.near)
+    return Draft(near=draft.near, looked=draft.looked, sketch=draft.sketch)
 
 
-def reader(at: Table) -> Reader:
-    return Reader(at.tr, at.ntr, "")
+def why(now: Moment, stage: Stage) -> ask.Question | None:
+    verdict = refusal(now) or trusted(now.at)
+    return why_question(now.at, verdict, "") if verdict is not None else None
 
 
-def _why(at: Table, draft: Draft) -> Question | None:
-    found = refusal(at, draft, advice(at))
-    verdict = found[1] if found is not None else trusted(at)
-    return why_question(at, verdict, "") if verdict is not None else None
+# The next tile is turned up
 
 
-def _reveal_question(at: Table, stage: Stage) -> Question | None:
-    tr, state = at.tr, at.state
-    stack = due(state)
+def reveal(now: Moment, stage: Stage) -> ask.Question | None:
+    """A tile that is known; any other is described first."""
+    tr, state, stack = now.tr, now.state, due(now.state)
     if state.phase != "reveal" or stack is None or stack == END:
         return None
     known = candidates(state, stack)
     none = tr("No tile of this stack is known yet. Describe each once by its symbols.")
-    return sheet(
+    stacks = ", ".join(f"{n} {stack}" for stack, n in PRINTED)
+    box = tr("Tiles by their stacks: {stacks}. What belongs to the chronicles stays in the box.")
+    unlisted = Spot("unlisted", tr("A tile not listed"))
+    return ask.sheet(
         tr,
         "reveal",
         tr("Which tile is turned up?"),
-        *(() if state.drawn else (label(_set_up(at)),)),
-        Picture(tiles("tile", known, stage, tr)) if known else Say(none, tone="text_2"),
+        *(() if state.drawn else (ask.label(box.format(stacks=stacks)),)),
+        ask.Picture(tiles(known, stage, tr)) if known else ask.Say(none, tone="text_2"),
         note=tr("Stack {stack}").format(stack=stack),
         rule="reveal",
-        choices=(Choice(Spot("unlisted", tr("A tile not listed")), icon="plus", kind="accent"),),
+        choices=(ask.Choice(unlisted, icon="plus", kind="accent"),),
     )
 
 
-def _set_up(at: Table) -> str:
-    """What is taken out of the box, and what stays there."""
-    stacks = ", ".join(f"{n} {stack}" for stack, n in PRINTED)
-    words = at.tr(
-        "Tiles by their stacks: {stacks}. What belongs to the chronicles stays in the box."
-    )
-    return words.format(stacks=stacks)
+def revealed(now: Moment, spot: str) -> Step[Draft]:
+    state, (kind, _, name) = now.state, spot.partition(".")
+    stack = next(stack for stack, _ in PRINTED if stack == due(state))
+    if kind != "unlisted":
+        if state.tiles[name].stack:
+            return Proposal.of(Reveal(name), name)
+        return Draft("describe", sketch=sketch_of(name, stack, builtin().tiles[name]))
+    begun = now.draft.sketch
+    if begun is None or begun.stack != stack or begun.called in state.tiles:
+        names = (now.tr("Tile {stack}{n}").format(stack=stack, n=n) for n in count(1))
+        begun = Sketch(stack=stack, free=next(name for name in names if name not in state.tiles))
+    return Draft("describe", sketch=begun)
 
 
-def _list_question(at: Table, draft: Draft) -> Question | None:
-    """One of several lines: a sale, an effect that waits, a tile of the pile."""
-    tr, state = at.tr, at.state
-    if draft.asked == "sell" and draft.good is not None:
-        sales = [sale for sale in advice(at).sales if sale.good == draft.good]
-        title = tr("Sell {good}").format(good=tr(draft.good))
-        note, words = tr("Before, during or after the turn's steps"), tr("from {tile} for {n}")
-        places = [tile_name(own_land(at)[sale.from_].tile, tr) for sale in sales]
-        price = state.market[draft.good]
-        lines = [
-            (f"sale.{i}", "coin", words.format(tile=tile, n=price)) for i, tile in enumerate(places)
-        ]
-    elif draft.asked == "choose":
-        title, note = tr("What comes first?"), tr("In any order; activating gives up the rest")
-        lines = [(spot, icon, line[:1].upper() + line[1:]) for spot, icon, line, _ in pending(at)]
-    elif draft.asked == "build":
-        title, note = tr("Which tile is built?"), tr("From the discard pile, without cost")
-        lines = [(f"built.{name}", "build", name) for name in state.discard]
-    else:
+def _reader(now: Moment) -> Reader:
+    return Reader(now.tr, now.at.ntr, "")
+
+
+def describe(now: Moment, stage: Stage) -> ask.Question | None:
+    sketch = now.draft.sketch
+    if sketch is None or due(now.state) != sketch.stack:
         return None
-    choices = tuple(Choice(Spot(spot, words), icon=icon) for spot, icon, words in lines)
-    rule = "clan_token" if draft.asked == "choose" else draft.asked
-    return sheet(tr, draft.asked, title, Choose(choices), note=note, rule=rule)
+    return describing.question(_reader(now), sketch, stage)
 
 
-def _bonus_question(at: Table, draft: Draft, stage: Stage) -> Question | None:
-    most = dict(at.state.now.bonus).get(draft.at, 0) if draft.at is not None else 0
-    plot = own_land(at).get(draft.at) if draft.at is not None else None
+def described(now: Moment, spot: str) -> Step[Draft]:
+    """A tile that is told wholly is turned up."""
+    draft = now.draft
+    assert draft.sketch is not None
+    sketch = describing.touch(_reader(now), draft.sketch, spot)
+    match sketch.asked:
+        case "closed":
+            return closed(replace(draft, sketch=replace(sketch, asked="symbols")))
+        case "use" | "keep" as end:
+            move = Reveal(sketch.called, sketch.said)
+            if refused := now.at.refused(move):
+                return replace(draft, sketch=replace(sketch, asked="symbols", told=refused))
+            then = keeping({sketch.called: sketch.said}) if end == "keep" else None
+            return Proposal.of(move, sketch.called, then)
+    return replace(draft, sketch=sketch)
+
+
+def told(now: Moment, sketch: Sketch, name: str, value: ask.Value) -> Draft:
+    return replace(now.draft, sketch=describing.answer(_reader(now), sketch, name, value))
+
+
+# One of several lines
+
+
+def _lines(
+    now: Moment, title: str, note: str, lines: Iterable[tuple[str, str, str]], rule: str
+) -> ask.Question:
+    choices = tuple(ask.Choice(Spot(spot, words), icon=icon) for spot, icon, words in lines)
+    return ask.sheet(now.tr, now.draft.asked, title, ask.Choose(choices), note=note, rule=rule)
+
+
+def sales(now: Moment) -> list[Sell]:
+    return [sale for sale in now.ways.sales if sale.good == now.draft.good]
+
+
+def sell(now: Moment, stage: Stage) -> ask.Question | None:
+    tr, good = now.tr, now.draft.good
+    if good is None:
+        return None
+    places = [tile_name(now.land[sale.from_].tile, tr) for sale in sales(now)]
+    words, price = tr("from {tile} for {n}"), now.state.market[good]
+    lines = ((f"sale.{i}", "coin", words.format(tile=t, n=price)) for i, t in enumerate(places))
+    title, note = tr("Sell {good}"), tr("Before, during or after the turn's steps")
+    return _lines(now, title.format(good=tr(good)), note, lines, "sell")
+
+
+def choose(now: Moment, stage: Stage) -> ask.Question:
+    title, note = now.tr("What comes first?"), now.tr("In any order; activating gives up the rest")
+    lines = ((spot, icon, line[:1].upper() + line[1:]) for spot, icon, line, _ in pending(now))
+    return _lines(now, title, note, lines, "clan_token")
+
+
+def build(now: Moment, stage: Stage) -> ask.Question:
+    title, note = now.tr("Which tile is built?"), now.tr("From the discard pile, without cost")
+    lines = ((f"built.{name}", "build", name) for name in now.state.discard)
+    return _lines(now, title, note, lines, "build")
+
+
+def built(now: Moment, spot: str) -> Step[Draft]:
+    name = spot.partition(".")[2]
+    if now.state.tiles[name].person:
+        return Proposal.of(Build(now.seat, name), name)
+    return Draft(doing="build", tile=name, near=now.draft.near)
+
+
+# Goods of a new tile, and of one that is removed
+
+
+def _most(now: Moment) -> int:
+    return next((n for place, n in now.state.now.bonus if place == now.draft.at), 0)
+
+
+def bonus(now: Moment, stage: Stage) -> ask.Question | None:
+    tr, most, plot = now.tr, _most(now), now.plot
     if not most or plot is None:
         return None
-    cells = Row("", tuple(goods_cells(at, "good", draft.goods)))
-    note = at.ntr("{n} good", "{n} goods", most).format(n=most)
-    done = Choice(Spot("confirm", at.tr("Done")), icon="tick", kind="accent")
-    title, picture = tile_name(plot.tile, at.tr), Picture(rows([cells], stage))
-    choices = (done,) if most > 1 else ()
-    return sheet(at.tr, "bonus", title, picture, note=note, choices=choices)
+    cells = Row("", tuple(goods_cells(tr, "good", now.draft.goods)))
+    note = now.at.ntr("{n} good", "{n} goods", most).format(n=most)
+    done = ask.Choice(Spot("confirm", tr("Done")), icon="tick", kind="accent")
+    title, picture = tile_name(plot.tile, tr), ask.Picture(rows([cells], stage))
+    return ask.sheet(tr, "bonus", title, picture, note=note, choices=(done,) if most > 1 else ())
 
 
-def _keep_question(at: Table, draft: Draft, stage: Stage) -> Question | None:
-    tr = at.tr
-    plot = own_land(at).get(draft.at) if draft.at is not None else None
+def chosen(now: Moment, spot: str) -> Step[Draft]:
+    """One more, the oldest giving way where all are chosen; none again after the most."""
+    (kind, _, name), goods, most = spot.partition("."), now.draft.goods, _most(now)
+    if now.draft.at is None or not most:
+        return Draft()
+    if kind != "confirm":
+        good = literal(name, GOODS)
+        goods = () if most > 1 and goods.count(good) == most else (*goods, good)[-most:]
+        if most > 1:
+            return replace(now.draft, goods=goods)
+    return Proposal.of(Bonus(now.seat, now.draft.at, goods), now.tr("Goods"))
+
+
+def _removed(now: Moment) -> Remove:
+    goods = now.plot.goods if now.plot is not None else ()
+    keep = tuple(goods[i] for i in now.draft.kept if i < len(goods))
+    return Remove(now.seat, now.draft.at or CASTLE_AT, keep)
+
+
+def keep(now: Moment, stage: Stage) -> ask.Question | None:
+    tr, plot = now.tr, now.plot
     if plot is None:
         return None
-    room = max(0, ROOM - len(own_land(at)[CASTLE_AT].goods))
-    note = at.ntr(
+    room = max(0, ROOM - len(now.land[CASTLE_AT].goods))
+    note = now.at.ntr(
         "Room for {n} good on the home castle", "Room for {n} goods on the home castle", room
     )
     cells = tuple(
-        Cell(Spot(f"keep.{i}", tr(good)), good, tr(good), i in draft.kept)
+        Cell(Spot(f"keep.{i}", tr(good)), good, tr(good), i in now.draft.kept)
         for i, good in enumerate(plot.goods)
     )
-    verdict = at.judge(kept(at, draft))
-    words = tr("The others are lost.") if verdict.ok else at.words.verdict(verdict)
-    return Question(
+    refused = now.at.refused(_removed(now))
+    words = ask.label(refused, "illegal") if refused else ask.label(tr("The others are lost."))
+    return ask.Question(
         "keep",
         tr("Which goods stay?"),
         note.format(n=room),
-        parts=(
-            Picture(rows([Row("", cells)], stage)),
-            label(words, "text_2" if verdict.ok else "illegal"),
-        ),
-        choices=ways_out(tr, Spot("confirm", tr("Remove the tile"))),
+        parts=(ask.Picture(rows([Row("", cells)], stage)), words),
+        choices=ask.ways_out(tr, Spot("confirm", tr("Remove the tile"))),
     )
 
 
-def kept(at: Table, draft: Draft) -> Remove:
-    place = draft.at or CASTLE_AT
-    plot = own_land(at).get(place)
-    goods = plot.goods if plot is not None else ()
-    keep = tuple(goods[i] for i in draft.kept if i < len(goods))
-    return Remove(mover(at), place, keep)
+def kept(now: Moment, spot: str) -> Step[Draft]:
+    if spot == "confirm":
+        return Proposal.of(_removed(now), now.tr("Remove the tile"))
+    which = int(spot.partition(".")[2])
+    return replace(now.draft, kept=tuple(sorted({*now.draft.kept} ^ {which})))

@@ -1,155 +1,106 @@
 """The whole table as a picture: rondel, market, players, a territory, the steps, hint and bar."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from companion.games.glen_more.bars import bars
-from companion.games.glen_more.marks import glyph
-from companion.games.glen_more.table import faces
-from companion.games.glen_more.table.bar import foot, steps
+from companion.games.glen_more.faces import glyph
+from companion.games.glen_more.points import bars
+from companion.games.glen_more.table import table
 from companion.games.glen_more.table.draft import Draft
-from companion.games.glen_more.table.hint import hint
-from companion.games.glen_more.table.land import Badge, Ground, land, territory
+from companion.games.glen_more.table.hint import hint, pending, refusal, trusted
+from companion.games.glen_more.table.land import Ground, counted, land, territory
 from companion.games.glen_more.table.layout import gallery, layout
 from companion.games.glen_more.table.middle import Ring, market, rondel
-from companion.games.glen_more.table.table import (
-    Advice,
-    Ahead,
-    Table,
-    advice,
-    ahead,
-    choosing,
-    last_laid,
-    lit,
-    next_space,
-    placing,
-    points,
-    reached,
-    seat_shown,
-    walker,
-    wants_choice,
-)
+from companion.games.glen_more.table.pay import suggested
+from companion.games.glen_more.table.table import Moment, Table
+from companion.i18n import N_
 from companion.play import art, text
+from companion.play.bar import Button, bar, push, result, undo
+from companion.play.refusal import WHY
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from companion.play.text import number
 from scoring.game import Seat
 from scoring.glen_more.moves import LayTile
+from scoring.glen_more.rondel import due
 from scoring.glen_more.state import Place, State
+from scoring.glen_more.tile import END
 
-EMPTY = Draft()
 NARROW_HEAD = 66
 
 
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
-    if at.reader == "watcher":
-        return Scene(stage.width, stage.height, _gallery(at, stage), said=said(at))
-    room = layout(stage, link=art.link_height(at.link, stage))
-    ways = advice(at)
-    seat = seat_shown(at, draft)
-    shapes: list[Shape] = [
-        *rondel(at, _ring(at, draft, ways), room.rondel),
-        *heads(at, seat, room.heads),
-        *land(at, _ground(at, draft, ways, seat), room.land, clans=True),
-    ]
-    if room.steps.h:
-        shapes += steps(at, room.steps)
-    if room.market.h:
-        shapes += market(at, at.state.market, room.market, _sale_spot(at))
-    if room.hint.h:
-        shapes += hint(at, draft, ways, room.hint, stage)
-    shapes += art.link_bar(at.link, room.link, stage)
-    shapes += foot(at, draft, ways, room.bar)
-    return Scene(stage.width, stage.height, shapes, said=said(at))
-
-
-def said(at: Table) -> str:
     turn = at.state.turn
-    return at.ended() or ("" if turn is None else at.to_move(turn))
+    said = at.ended() or ("" if turn is None else at.to_move(turn))
+    draw = _gallery if at.reader == "watcher" else _table
+    return Scene(stage.width, stage.height, draw(Moment(at, draft), stage), said=said)
 
 
-def _ring(at: Table, draft: Draft, ways: Advice) -> Ring:
-    state, playable = at.state, at.playable
-    choosing = state.phase == "take" and playable
-    return Ring(
-        ways.takes | ways.discards if choosing else None,
-        draft.space if playable else -1,
-        next_space(state) if playable else -1,
-        touched=playable,
-    )
+def _table(now: Moment, stage: Stage) -> Iterator[Shape]:
+    at = now.at
+    room = layout(stage, link=art.link_height(at.link, stage))
+    yield from rondel(at, _ring(now), room.rondel)
+    yield from heads(at, now.shown, room.heads)
+    yield from land(at, _ground(now), room.land)
+    if room.steps.h:
+        yield from steps(at, room.steps)
+    sells = at.playable and at.state.turn is not None
+    yield from market(at, at.state.market, room.market, "sell" if sells else "")
+    if room.hint.h:
+        yield from hint(now, room.hint, stage)
+    yield from art.link_bar(at.link, room.link, stage)
+    yield from foot(now, room.bar)
 
 
-def _sale_spot(at: Table) -> Callable[[str], str] | None:
-    return (lambda good: f"sell.{good}") if at.playable and at.state.turn is not None else None
+def _ring(now: Moment) -> Ring:
+    if not now.at.playable:
+        return Ring()
+    choosing = now.state.phase == "take"
+    spaces = now.ways.takes | now.ways.discards if choosing else None
+    return Ring(spaces, now.draft.space, table.next_space(now.state), touched=True)
 
 
-def _ground(at: Table, draft: Draft, ways: Advice, seat: Seat) -> Ground:
+def _ground(now: Moment) -> Ground:
     """What is pointed out in the territory that is shown: only in that of the one to move."""
-    state = at.state
-    laid = last_laid(at)
-    last = laid[1] if laid is not None and laid[0] == seat else None
-    if (then := ahead(at, draft, ways)) is not None:
-        return _ahead(then, draft, seat, last)
-    if not choosing(at, draft):
-        return Ground(seat, chosen=draft.told, last=last, near=draft.near, touched=True)
-    open_to = lit(at, draft, ways)
-    chosen = draft.at
-    placed = placing(at, draft) if chosen in open_to else None
-    acting = state.phase == "act" and not draft.doing
-    return Ground(
-        seat,
-        open_to - {chosen} if placed and chosen is not None else open_to,
-        frozenset(reached(at, placed[1])) - {chosen} if placed and chosen else frozenset(),
-        chosen,
-        placed[0] if placed else None,
-        last,
-        dict(_badges(at, ways)) if acting else {},
-        frozenset(ways.walks) if acting else frozenset(),
-        draft.near,
-        touched=True,
-        free=state.phase == "place" or draft.doing == "build",
-        goes=walker(at, draft, ways) is not None,
-    )
+    draft, then, place, seat = now.draft, now.ahead, now.draft.at, now.shown
+    ground = Ground(seat, last=table.last_laid(now.at, seat), near=draft.near, touched=True)
+    at, lit, placed = now.at, now.lit, now.placed
+    if then is not None:
+        at, lit = then.at, then.places
+        placed = None if place is None else (then.tile, LayTile(seat, place))
+    elif not now.choosing:
+        return ground._replace(chosen=draft.told)
+    else:
+        acting = now.state.phase == "act" and not draft.doing
+        ground = ground._replace(
+            chosen=place,
+            badges=dict(_badges(now)) if acting else {},
+            walks=frozenset(now.ways.walks) if acting else frozenset(),
+            free=now.state.phase == "place" or draft.doing == "build",
+            goes=now.walker is not None,
+        )
+    if placed is None or place is None or place not in lit:
+        return ground._replace(lit=lit)
+    rings = frozenset(table.reached(at, placed[1])) - {place}
+    return ground._replace(lit=lit - {place}, rings=rings, chosen=place, ghost=placed[0])
 
 
-def _ahead(then: Ahead, draft: Draft, seat: Seat, last: Place | None) -> Ground:
-    """Where the tile that was touched on the rondel could lie."""
-    chosen = draft.at if draft.at in then.places else None
-    rings: frozenset[Place] = frozenset()
-    if chosen is not None:
-        rings = frozenset(reached(then.at, LayTile(seat, chosen))) - {chosen}
-    return Ground(
-        seat,
-        then.places - {chosen} if chosen is not None else then.places,
-        rings,
-        chosen,
-        then.tile if chosen is not None else None,
-        last,
-        near=draft.near,
-        touched=True,
-    )
+def _badges(now: Moment) -> Iterator[tuple[Place, str]]:
+    for place, plot in now.land.items():
+        if plot.tile in now.state.now.used:
+            yield place, "done"
+        elif place in now.ways.activates:
+            yield place, "choice" if table.wants_choice(now.state.tiles[plot.tile]) else "yields"
 
 
-def _badges(at: Table, ways: Advice) -> Iterator[tuple[Place, tuple[str, Badge]]]:
-    state = at.state
-    assert state.turn is not None
-    for place, plot in state.clans[state.turn].land.items():
-        if plot.tile in state.now.used:
-            yield place, ("done", lambda tile, box: faces.done_badge(box))
-        elif place in ways.activates and wants_choice(state.tiles[plot.tile]):
-            yield place, ("choice", lambda tile, box: faces.choice_badge(box))
-        elif place in ways.activates:
-            yield place, ("yields", faces.yield_badge)
-
-
-# Heads
+def _acts(at: Table, seat: Seat) -> bool:
+    return seat == at.state.turn and at.state.phase != "over"
 
 
 def heads(at: Table, shown: Seat, box: Box) -> Iterator[Shape]:
     """Everybody's points and coins; a touch shows that territory."""
-    state, told = at.state, points(at.state)
+    state, told = at.state, table.points(at.state)
     for seat, cell in enumerate(box.columns(len(at.players), 6)):
-        turn = seat == state.turn and state.phase != "over"
+        turn, name = _acts(at, seat), at.players[seat]
         marks = art.head_ground(cell, turn=turn, bright=seat == shown)
-        name = at.players[seat]
         left, side = (8, 22) if cell.w > NARROW_HEAD else (4, 18)
         marks += art.seat_mark(seat, name, Box(cell.x + left, cell.cy - side / 2, side, side))
         x = cell.x + left + side + (8 if cell.w > NARROW_HEAD else 4)
@@ -160,46 +111,31 @@ def heads(at: Table, shown: Seat, box: Box) -> Iterator[Shape]:
         marks.append(glyph("coin", x + 7, cell.cy + 12, 14, "text_3"))
         marks.append(Words(coins, x + 18, cell.cy + 12, 14, Tint("text_2"), anchor="left"))
         says = at.tr("{name}: points {vp}, coins {coins}")
-        says = says.format(name=name, vp=vp, coins=coins)
+        spot = Spot(f"head.{seat}", says.format(name=name, vp=vp, coins=coins))
         tones = frozenset(tone for tone, so in (("turn", turn), ("shown", seat == shown)) if so)
-        spot = Spot(f"head.{seat}", says)
-        target = cell.grown(3)
-        yield Shape(
-            f"head.{seat}",
-            "head",
-            cell,
-            tuple(marks),
-            tones,
-            says=says,
-            spot=spot,
-            target=target,
-            heading=True,
-        )
+        head = Shape(spot.name, "head", cell, tuple(marks), tones, says=spot.says, spot=spot)
+        yield head._replace(target=cell.grown(3), heading=True)
 
 
 # For bystanders
 
 
-def _gallery(at: Table, stage: Stage) -> Iterator[Shape]:
-    room = gallery(stage, len(at.players))
-    yield from rondel(at, Ring(due=next_space(at.state)), room.rondel)
-    yield from market(at, at.state.market, room.market, None)
-    yield from steps(at, room.steps)
-    yield from hint(at, EMPTY, Advice(), room.hint, stage)
-    laid = last_laid(at)
-    for seat, box in enumerate(room.clans):
-        last = laid[1] if laid is not None and laid[0] == seat else None
-        yield from _clan(at, Ground(seat, last=last), box)
+def _gallery(now: Moment, stage: Stage) -> Iterator[Shape]:
+    at = now.at
+    ring, rows, turn, said, clans = gallery(stage, len(at.players))
+    yield from rondel(at, Ring(due=table.next_space(at.state)), ring)
+    yield from market(at, at.state.market, rows, "")
+    yield from steps(at, turn)
+    yield from hint(Moment(at), said, stage)
+    for seat, box in enumerate(clans):
+        yield from _clan(at, Ground(seat, last=table.last_laid(at, seat)), box)
 
 
 def _clan(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
     """One player's stocks above the territory, and the names of cards and persons below."""
-    clan, turn = at.state.clans[ground.seat], ground.seat == at.state.turn
-    turn = turn and at.state.phase != "over"
-    marks: list[Mark] = [art.panel(box, "inset")]
-    if turn:
-        marks.append(Block(box, None, 14, Tint("accent"), 2))
+    clan, turn = at.state.clans[ground.seat], _acts(at, ground.seat)
     told, drawn = _stocks(at, ground.seat, box)
+    edge = (Block(box, None, 14, Tint("accent"), 2),) if turn else ()
     kept = ", ".join((*clan.cards, *clan.persons))
     lines = text.lines(kept, 12, box.w - 16, most=3) if kept else []
     for i, line in enumerate(lines):
@@ -207,38 +143,140 @@ def _clan(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
         drawn.append(art.words(line, box.cx, y, 12, "text_2", room=box.w - 12))
     tones = frozenset({"turn"} if turn else ())
     says = ", ".join([*told, *([kept] if kept else [])])
-    yield Shape(
-        f"clan.{ground.seat}", "clan", box, (*marks, *drawn), tones, says=says, heading=True
-    )
+    marks = (art.panel(box, "inset"), *edge, *drawn)
+    yield Shape(f"clan.{ground.seat}", "clan", box, marks, tones, says=says, heading=True)
     area = Box(box.x + 2, box.y + 56, box.w - 4, box.h - 60 - 15 * len(lines))
     yield from territory(at, ground, area)
 
 
 def _stocks(at: Table, seat: Seat, box: Box) -> tuple[list[str], list[Mark]]:
-    """Name, points and what else is counted: for a listener, and drawn."""
-    tr, clan, name = at.tr, at.state.clans[seat], at.players[seat]
-    vp = number(points(at.state)[seat])
+    name, known = at.players[seat], counted(at, seat)
+    vp = number(table.points(at.state)[seat])
     room = box.w - 62 - text.width(vp, 20, True)
     marks: list[Mark] = [
         *art.seat_mark(seat, name, Box(box.x + 8, box.y + 8, 22, 22)),
         Words(vp, box.right - 10, box.y + 19, 20, Tint("text"), True, "right"),
         art.words(name, box.x + 38, box.y + 19, 16, "text", room=room, bold=True, anchor="left"),
     ]
-    counts = [
-        ("coin", clan.coins, tr("coins: {n}")),
-        ("whisky", clan.whisky, tr("whisky: {n}")),
-        ("castle", len(clan.cards), tr("landmarks: {n}")),
-        ("person", len(clan.persons), tr("persons: {n}")),
-        ("clan_token", at.state.tokens_left(seat), tr("clan tokens left: {n}")),
-    ]
-    step = (box.w - 12) / len(counts)
-    for i, (icon, n, _) in enumerate(counts):
+    shown = ("coin", "whisky", "castle", "person", "clan_token")
+    step = (box.w - 12) / len(shown)
+    for i, icon in enumerate(shown):
         x = box.x + 6 + i * step
         marks.append(glyph(icon, x + 10, box.y + 44, 16, "text_3"))
-        marks.append(Words(str(n), x + 21, box.y + 44, 14, Tint("text_2"), anchor="left"))
-    return [f"{name}: {vp}", *(words.format(n=n) for _, n, words in counts)], marks
+        n = str(known[icon][0])
+        marks.append(Words(n, x + 21, box.y + 44, 14, Tint("text_2"), anchor="left"))
+    return [f"{name}: {vp}", *(known[icon][1] for icon in shown)], marks
 
 
 def thumbnail(state: State, stage: Stage) -> Scene:
-    """Everybody's points as bars."""
-    return bars(points(state), stage)
+    return bars(table.points(state), stage)
+
+
+STEPS = {"take": N_("Take"), "pay": N_("Pay"), "place": N_("Place"), "act": N_("Activate")}
+
+
+def steps(at: Table, box: Box) -> Iterator[Shape]:
+    phases = [*STEPS]
+    now = phases.index(at.state.phase) if at.state.phase in phases else -1
+    for i, (phase, cell) in enumerate(zip(STEPS, box.columns(4, 6), strict=True)):
+        words = at.tr(STEPS[phase])
+        tint = "line" if i > now else "accent" if i == now else "text_2"
+        ink = "text" if i == now else "text_2" if i < now else "text_3"
+        y = cell.y + 7 + (cell.h - 7) / 2
+        marks: tuple[Mark, ...] = (
+            Block(Box(cell.x, cell.y + 2, cell.w, 4), Tint(tint), 2),
+            art.words(words, cell.x, y, 14, ink, room=cell.w, bold=i == now, anchor="left"),
+        )
+        tones = frozenset({"now"} if i == now else {"behind"} if i < now else ())
+        yield Shape(f"step.{phase}", "step", cell, marks, tones, says=words)
+
+
+WAIT = "wait"
+"""The spot of what only says what to do."""
+
+
+def foot(now: Moment, box: Box) -> Iterator[Shape]:
+    at = now.at
+    keys = [undo(at, 56)]
+    if refusal(now) or trusted(at):
+        keys.append(Button(Spot(WHY, at.tr("Why?")), "", "why", wide=56))
+    inner = Box(box.x + 12, box.y + 4, box.w - 24, min(56.0, box.h - 8))
+    for shape in bar(at, (*keys, *_offers(now)), inner):
+        waits = shape.spot is not None and shape.spot.name == WAIT
+        yield _wait(shape.box, shape.spot.says) if waits and shape.spot else shape
+
+
+def _wait(box: Box, said: str) -> Shape:
+    marks = (
+        Block(box, None, 12, Tint("line")),
+        art.words(said, box.cx, box.cy, 16, "text_3", room=box.w - 16, bold=True),
+    )
+    return Shape("wait", "wait", box, marks, says=said)
+
+
+def _offers(now: Moment) -> Iterator[Button]:
+    """What moves the match on; at most one of them is ember."""
+    tr = now.tr
+    match now.state.phase:
+        case "reveal":
+            words = tr("Lay END") if due(now.state) == END else tr("Turn up a tile")
+            yield push("reveal", words, "plus", "accent")
+        case "roll":
+            yield from (push(f"roll.{n}", str(n)) for n in (1, 2, 3))
+            yield push("roll", tr("Roll"), "lots", "accent", 1.4)
+        case "take":
+            yield from _take_offers(now)
+        case "pay" if suggested(now) is None:
+            yield push("pay", tr("Pay"), "coin", "accent")
+        case "pay":
+            yield push("pay", tr("Otherwise"), wide=0.7)
+            yield push("paid", tr("Pay"), "coin", "accent")
+        case "place" if now.draft.at in now.ways.places:
+            yield push("lay", tr("Place here"), "tick", "accent")
+        case "place":
+            yield push(WAIT, tr("Choose a place"))
+        case "act":
+            yield from _act_offers(now)
+        case "over":
+            yield result(now.at)
+
+
+def _take_offers(now: Moment) -> Iterator[Button]:
+    tr, ways, draft = now.tr, now.ways, now.draft
+    if now.ahead is not None and draft.at in now.ahead.places:
+        yield push("take", tr("Take"), wide=0.7)
+        yield push("lay", tr("Place here"), "tick", "accent")
+    elif draft.space in ways.takes:
+        yield push("take", tr("Take the tile"), "tick", "accent")
+    elif draft.space in ways.discards:
+        yield push("discard.coin", tr("Coin"), "coin")
+        yield push("discard.movement", tr("Movement"), "movement")
+    elif ways.discards:
+        yield push(WAIT, tr("Choose a tile to discard"))
+    else:
+        yield push(WAIT, tr("Choose a tile"))
+
+
+def _act_offers(now: Moment) -> Iterator[Button]:
+    tr, ways, draft = now.tr, now.ways, now.draft
+    if draft.doing:
+        yield push("cancel", tr("Cancel"), wide=0.6)
+        if draft.doing == "build" and draft.at in now.lit:
+            yield push("lay", tr("Build here"), "tick", "accent")
+        return
+    if draft.at in ways.walks:
+        yield push("walk", tr("Walk"), "movement", wide=0.8)
+    if draft.at in ways.activates:
+        yield push("activate", tr("Activate"), "tick", "accent")
+        return
+    waiting, n = pending(now), len(now.at_once())
+    left = waiting or n or ways.activates or ways.walks
+    yield push(
+        "end", tr("End turn"), "" if waiting or n else "end_turn", "outline" if left else "accent"
+    )
+    if waiting:
+        spot, _, _, words = waiting[0] if len(waiting) == 1 else ("choose", "", "", tr("Choose"))
+        yield push(spot, words, kind="accent")
+    elif n:
+        words = tr("Activate all {n}").format(n=n) if n > 1 else tr("Activate")
+        yield push("together", words, "tick", "accent", 1.3)

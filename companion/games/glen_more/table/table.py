@@ -1,34 +1,28 @@
 """What can be done at the table now, asked of the rules: nothing here decides what is allowed."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
 from companion.games.glen_more.table.draft import Draft
+from companion.match.phrases import Tr
 from companion.play.position import Position
 from scoring.game import Move, Seat
+from scoring.glen_more import moves
 from scoring.glen_more.clans import CRESTS
 from scoring.glen_more.gains import allowed_by
 from scoring.glen_more.meanings import payment_for
-from scoring.glen_more.moves import (
-    Activate,
-    Build,
-    ClanToken,
-    Discard,
-    LayTile,
-    MoveScot,
-    Remove,
-    Sell,
-    Take,
-)
 from scoring.glen_more.rondel import to_fill
 from scoring.glen_more.scoring import totals
-from scoring.glen_more.state import Land, Place, State
+from scoring.glen_more.state import Land, Place, Plot, State
 from scoring.glen_more.territory import around, places
 from scoring.glen_more.tile import NEVER_TURNED_UP, Tile
 
 Table = Position[State]
 NOWHERE: frozenset[Place] = frozenset()
+EMPTY = Draft()
 
 
 class Advice(NamedTuple):
@@ -37,46 +31,177 @@ class Advice(NamedTuple):
     takes: frozenset[int] = frozenset()
     discards: frozenset[int] = frozenset()
     places: frozenset[Place] = NOWHERE
-    activates: Mapping[Place, Activate] = {}
+    activates: Mapping[Place, moves.Activate] = {}
     walks: Mapping[Place, Mapping[Place, tuple[Place, ...]]] = {}
     """By where Scots stand: every tile that one of them can reach, and the way there."""
     removes: frozenset[Place] = NOWHERE
-    sales: tuple[Sell, ...] = ()
+    sales: tuple[moves.Sell, ...] = ()
 
 
-def advice(at: Table) -> Advice:
-    state = at.state
-    if state.turn is None or not at.playable:
-        return Advice()
-    moves = tuple(at.game.meanings(state, state.turn, ()))
-    starts = {move.from_ for move in moves if isinstance(move, MoveScot)}
-    activates: dict[Place, Activate] = {}
-    for move in moves:
-        if isinstance(move, Activate):
-            activates.setdefault(move.at, move)
-    return Advice(
-        frozenset(move.space for move in moves if isinstance(move, Take)),
-        frozenset(move.space for move in moves if isinstance(move, Discard)),
-        frozenset(move.at for move in moves if isinstance(move, LayTile)),
-        activates,
-        {start: ways_from(at, start) for start in sorted(starts)},
-        frozenset(move.at for move in moves if isinstance(move, Remove)),
-        tuple(move for move in moves if isinstance(move, Sell)),
-    )
+class Ahead(NamedTuple):
+    """A tile of the rondel as if it were in hand already."""
+
+    moves: tuple[Move, ...]
+    """What takes it, and pays for it as the rules suggest."""
+    at: Table
+    tile: Tile
+    places: frozenset[Place]
 
 
-def ways_from(at: Table, start: Place) -> dict[Place, tuple[Place, ...]]:
-    """The shortest way of a Scot to every tile that the movement left allows."""
-    land, found = own_land(at), {start: tuple[Place, ...]()}
-    for _ in range(min(at.state.now.movement, len(land))):
-        for place, way in list(found.items()):
-            near = (next for next in around(place) if next in land and next not in found)
-            found |= {next: (*way, next) for next in near}
-    return {place: way for place, way in found.items() if way}
+@dataclass(frozen=True)
+class Moment:
+    """The table, what is begun at it, and what follows from both."""
+
+    at: Table
+    draft: Draft = EMPTY
+
+    @property
+    def state(self) -> State:
+        return self.at.state
+
+    @property
+    def tr(self) -> Tr:
+        return self.at.tr
+
+    @property
+    def seat(self) -> Seat:
+        return self.state.turn or 0
+
+    @property
+    def name(self) -> str:
+        return self.at.players[self.seat]
+
+    @property
+    def land(self) -> Land:
+        return self.state.clans[self.seat].land
+
+    @property
+    def plot(self) -> Plot | None:
+        """On the place of it that was touched."""
+        return self.land.get(self.draft.at) if self.draft.at is not None else None
+
+    @property
+    def shown(self) -> Seat:
+        if self.draft.looked is not None:
+            return self.draft.looked
+        return self.state.turn if self.state.turn is not None else self.at.seat or 0
+
+    @property
+    def choosing(self) -> bool:
+        """Whether places of it are for choosing among, not only to be told."""
+        acts = self.state.phase in ("place", "act") and self.state.turn is not None
+        return self.at.playable and acts and self.draft.looked is None
+
+    @property
+    def hand(self) -> Tile | None:
+        return self.state.tiles[self.state.now.hand] if self.state.now.hand else None
+
+    @cached_property
+    def ways(self) -> Advice:
+        state = self.state
+        if state.turn is None or not self.at.playable:
+            return Advice()
+        legal = tuple(self.at.game.meanings(state, state.turn, ()))
+        starts = {move.from_ for move in legal if isinstance(move, moves.MoveScot)}
+        activates: dict[Place, moves.Activate] = {}
+        for move in legal:
+            if isinstance(move, moves.Activate):
+                activates.setdefault(move.at, move)
+        return Advice(
+            frozenset(move.space for move in legal if isinstance(move, moves.Take)),
+            frozenset(move.space for move in legal if isinstance(move, moves.Discard)),
+            frozenset(move.at for move in legal if isinstance(move, moves.LayTile)),
+            activates,
+            {start: self._ways_from(start) for start in sorted(starts)},
+            frozenset(move.at for move in legal if isinstance(move, moves.Remove)),
+            tuple(move for move in legal if isinstance(move, moves.Sell)),
+        )
+
+    def _ways_from(self, start: Place) -> dict[Place, tuple[Place, ...]]:
+        """The shortest way of a Scot to every tile that the movement left allows."""
+        found = {start: tuple[Place, ...]()}
+        for _ in range(min(self.state.now.movement, len(self.land))):
+            for place, way in list(found.items()):
+                near = (next for next in around(place) if next in self.land and next not in found)
+                found |= {next: (*way, next) for next in near}
+        return {place: way for place, way in found.items() if way}
+
+    @cached_property
+    def ahead(self) -> Ahead | None:
+        """What was touched on the rondel, if nothing but its place is wanted."""
+        state, space, draft = self.state, self.draft.space, self.draft
+        name = state.spaces[space] if space in self.ways.takes and not draft.asked else None
+        tile = state.tiles.get(name) if name is not None else None
+        if state.phase != "take" or draft.looked is not None or tile is None or tile.person:
+            return None
+        made: tuple[Move, ...] = (moves.Take(self.seat, space),)
+        then = self.at.game.apply(state, made[0])[0]
+        if then.phase == "pay":
+            paid = payment_for(then, self.seat, tile)
+            if paid is None:
+                return None
+            made, then = (*made, paid), self.at.game.apply(then, paid)[0]
+        if then.phase != "place":
+            return None
+        return Ahead(made, self.at.at(then), tile, frozenset(places(then, self.seat, tile)))
+
+    @property
+    def placed(self) -> tuple[Tile, Move] | None:
+        """The tile that would lie on the chosen place, and the move that lays it there."""
+        state, draft = self.state, self.draft
+        if draft.at is None or state.turn is None:
+            return None
+        if state.phase == "place" and self.hand is not None:
+            return self.hand, moves.LayTile(state.turn, draft.at)
+        if draft.doing == "build" and draft.tile in state.tiles:
+            return state.tiles[draft.tile], moves.Build(state.turn, draft.tile, draft.at)
+        return None
+
+    @cached_property
+    def lit(self) -> frozenset[Place]:
+        """The places of the mover's territory to choose among."""
+        state, ways = self.state, self.ways
+        match self.draft.doing:
+            case "put":
+                return frozenset(self.land)
+            case "remove":
+                return ways.removes
+            case "build" if self.draft.tile in state.tiles:
+                return frozenset(places(state, self.seat, state.tiles[self.draft.tile]))
+        if self.walker is not None:
+            return frozenset(ways.walks.get(self.walker, ()))
+        return ways.places if state.phase == "place" else frozenset(ways.activates)
+
+    @property
+    def walker(self) -> Place | None:
+        """Where the Scot stands that the next place is for: the one touched, or the only one."""
+        draft, ways = self.draft, self.ways
+        if draft.doing == "walk":
+            return draft.at
+        waits = draft.doing or draft.at is not None or ways.activates or self.state.phase != "act"
+        return None if waits or len(ways.walks) != 1 else next(iter(ways.walks))
+
+    def at_once(self) -> tuple[moves.Activate, ...]:
+        """What can be activated one after the other without a choice; none while effects wait."""
+        state, found = self.state, list[moves.Activate]()
+        now = state.now
+        if now.bonus or now.tokens or now.removes or now.builds:
+            return ()
+        for place, move in self.ways.activates.items():
+            tile = state.tiles[state.clans[move.seat].land[place].tile]
+            if not wants_choice(tile) and self.at.game.validate(state, move).ok:
+                state = self.at.game.effect(state, move)[0]
+                found.append(move)
+        return tuple(found)
 
 
-def walk(seat: Seat, start: Place, way: tuple[Place, ...]) -> tuple[MoveScot, ...]:
-    return tuple(MoveScot(seat, here, there) for here, there in pairwise((start, *way)))
+def wants_choice(tile: Tile) -> bool:
+    """Whether an activation has to be told what is paid or taken."""
+    return tile.exchange is not None or bool(tile.gains)
+
+
+def walk(seat: Seat, start: Place, way: tuple[Place, ...]) -> tuple[moves.MoveScot, ...]:
+    return tuple(moves.MoveScot(seat, here, there) for here, there in pairwise((start, *way)))
 
 
 def walked(at: Table) -> int:
@@ -92,39 +217,12 @@ def walked(at: Table) -> int:
 
 
 def place_of(name: str) -> Place:
-    """From a spot's name."""
     x, _, y = name.partition(".")
     return int(x), int(y)
 
 
-def seat_shown(at: Table, draft: Draft) -> Seat:
-    """Whose territory is shown."""
-    state = at.state
-    if draft.looked is not None:
-        return draft.looked
-    return state.turn if state.turn is not None else at.seat or 0
-
-
-def choosing(at: Table, draft: Draft) -> bool:
-    """Whether places of the territory that is shown are for choosing among, not only to be told."""
-    acts = at.state.phase in ("place", "act") and at.state.turn is not None
-    return at.playable and acts and draft.looked is None
-
-
-def mover(at: Table) -> Seat:
-    return at.state.turn or 0
-
-
-def own_land(at: Table) -> Land:
-    return at.state.clans[mover(at)].land
-
-
 def points(state: State) -> list[int]:
     return totals(state.lines, len(state.clans))
-
-
-def hand(state: State) -> Tile | None:
-    return state.tiles[state.now.hand] if state.now.hand else None
 
 
 def space_of(state: State, position: int) -> int:
@@ -147,78 +245,11 @@ def candidates(state: State, stack: str) -> list[Tile]:
     return sorted(found, key=lambda tile: (not tile.stack, tile.name))
 
 
-# Placing
-
-
-class Ahead(NamedTuple):
-    """A tile of the rondel as if it were in hand already."""
-
-    moves: tuple[Move, ...]
-    """What takes it, and pays for it as the rules suggest."""
-    at: Table
-    tile: Tile
-    places: frozenset[Place]
-
-
-def ahead(at: Table, draft: Draft, ways: Advice) -> Ahead | None:
-    """What was touched on the rondel, if nothing but its place is wanted."""
-    state, seat = at.state, mover(at)
-    name = state.spaces[draft.space] if draft.space in ways.takes and not draft.asked else None
-    tile = state.tiles.get(name) if name is not None else None
-    if state.phase != "take" or draft.looked is not None or tile is None or tile.person:
-        return None
-    moves: tuple[Move, ...] = (Take(seat, draft.space),)
-    then = at.game.apply(state, moves[0])[0]
-    if then.phase == "pay":
-        paid = payment_for(then, seat, tile)
-        if paid is None:
-            return None
-        moves, then = (*moves, paid), at.game.apply(then, paid)[0]
-    if then.phase != "place":
-        return None
-    return Ahead(moves, at.at(then), tile, frozenset(places(then, seat, tile)))
-
-
-def placing(at: Table, draft: Draft) -> tuple[Tile, Move] | None:
-    """The tile that would lie on the chosen place, and the move that lays it there."""
-    state = at.state
-    if draft.at is None or state.turn is None:
-        return None
-    if state.phase == "place" and (tile := hand(state)) is not None:
-        return tile, LayTile(state.turn, draft.at)
-    if draft.doing == "build" and draft.tile in state.tiles:
-        return state.tiles[draft.tile], Build(state.turn, draft.tile, draft.at)
-    return None
-
-
-def lit(at: Table, draft: Draft, ways: Advice) -> frozenset[Place]:
-    """The places of the mover's territory to choose among."""
-    state = at.state
-    match draft.doing:
-        case "put":
-            return frozenset(own_land(at))
-        case "remove":
-            return ways.removes
-        case "build" if draft.tile in state.tiles:
-            return frozenset(places(state, mover(at), state.tiles[draft.tile]))
-    if (start := walker(at, draft, ways)) is not None:
-        return frozenset(ways.walks.get(start, ()))
-    return ways.places if state.phase == "place" else frozenset(ways.activates)
-
-
-def walker(at: Table, draft: Draft, ways: Advice) -> Place | None:
-    """Where the Scot stands that the next place is for: the one touched, or the only one."""
-    if draft.doing == "walk":
-        return draft.at
-    waits = draft.doing or draft.at is not None or ways.activates or at.state.phase != "act"
-    return None if waits or len(ways.walks) != 1 else next(iter(ways.walks))
-
-
 def reached(at: Table, move: Move) -> dict[Place, str]:
     """The tiles that could be activated after this placement, by place."""
     if not at.judge(move).ok:
         return {}
-    after, seat = at.game.apply(at.state, move)[0], mover(at)
+    after, seat = at.game.apply(at.state, move)[0], at.state.turn or 0
     return {
         place: plot.tile
         for place, plot in sorted(after.clans[seat].land.items())
@@ -226,29 +257,7 @@ def reached(at: Table, move: Move) -> dict[Place, str]:
     }
 
 
-# Acting
-
-
-def wants_choice(tile: Tile) -> bool:
-    """Whether an activation has to be told what is paid or taken."""
-    return tile.exchange is not None or bool(tile.gains)
-
-
-def at_once(at: Table, ways: Advice) -> tuple[Activate, ...]:
-    """What can be activated one after the other without any choice; none while effects wait."""
-    state, found = at.state, list[Activate]()
-    now = state.now
-    if now.bonus or now.tokens or now.removes or now.builds:
-        return ()
-    for place, move in ways.activates.items():
-        tile = state.tiles[state.clans[move.seat].land[place].tile]
-        if not wants_choice(tile) and at.game.validate(state, move).ok:
-            state = at.game.effect(state, move)[0]
-            found.append(move)
-    return tuple(found)
-
-
-def gift_of(token: ClanToken, state: State) -> str:
+def gift_of(token: moves.ClanToken, state: State) -> str:
     """What of the crest's gifts is to be put next: a good, "scot", or nothing more."""
     boon = CRESTS[token.crest].boon
     if len(token.goods) < len(boon.goods):
@@ -257,16 +266,16 @@ def gift_of(token: ClanToken, state: State) -> str:
     return "scot" if len(token.scots) < scots else ""
 
 
-def last_laid(at: Table) -> tuple[Seat, Place] | None:
-    """The tile that was laid last, if it was the latest thing to be laid and still lies there."""
+def last_laid(at: Table, seat: Seat) -> Place | None:
+    """Where this seat's tile lies, if it was the latest thing to be laid and still lies there."""
     if at.reader == "past":
         return None
     for played in reversed(at.standing):
         match played.entry:
             case {"move": "amend"}:
                 return None
-            case {"move": "place" | "build", "seat": seat, "at": [x, y]}:
-                return (seat, (x, y)) if (x, y) in at.state.clans[seat].land else None
+            case {"move": "place" | "build", "seat": by, "at": [x, y]}:
+                return (x, y) if by == seat and (x, y) in at.state.clans[seat].land else None
     return None
 
 
@@ -278,10 +287,7 @@ def told_apart(things: tuple[str, ...]) -> Iterator[tuple[str, int]]:
 
 def where(state: State) -> dict[str, str]:
     """Where every piece lies, by its key in a scene."""
-    found: dict[str, str] = {}
-    for space, tile in enumerate(state.spaces):
-        if tile is not None:
-            found[f"tile.{tile}"] = f"space {space}"
+    found = {f"tile.{tile}": f"space {i}" for i, tile in enumerate(state.spaces) if tile}
     found |= {f"figure.{s}": f"{space_of(state, p)}" for s, p in enumerate(state.figures)}
     if state.die is not None:
         found["die"] = f"{space_of(state, state.die)}"
@@ -291,19 +297,11 @@ def where(state: State) -> dict[str, str]:
         found |= {f"token.{crest}.{s}.{i}": crest for s, i in told_apart(tuple(map(str, seats)))}
     for seat, clan in enumerate(state.clans):
         for place, plot in clan.land.items():
-            found |= lying(seat, place, plot.tile, plot.goods, plot.scots)
+            here = f"{seat}.{place[0]}.{place[1]}"
+            found[tile_key(seat, plot.tile)] = here
+            found |= {f"good.{here}.{good}.{i}": here for good, i in told_apart(plot.goods)}
+            found |= {f"scot.{here}.{i}": here for i in range(plot.scots)}
     return found
-
-
-def lying(
-    seat: Seat, place: Place, tile: str, goods: tuple[str, ...], scots: int
-) -> dict[str, str]:
-    """The keys of what lies on one place."""
-    x, y = place
-    here = f"{seat}.{x}.{y}"
-    found = {tile_key(seat, tile): here}
-    found |= {f"good.{here}.{good}.{i}": here for good, i in told_apart(goods)}
-    return found | {f"scot.{here}.{i}": here for i in range(scots)}
 
 
 def tile_key(seat: Seat, tile: str) -> str:

@@ -5,12 +5,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Literal
 
-from companion.games.glen_more.table import faces
+from companion.games.glen_more import faces
 from companion.games.glen_more.table.land import Ground, territory
 from companion.games.glen_more.table.layout import TOUCH, frame
 from companion.games.glen_more.table.phrases import line, place_name, tile_name
-from companion.games.glen_more.table.table import Table, candidates, hand, place_of
-from companion.match.log import Entry
+from companion.games.glen_more.table.table import Moment, Table, candidates, place_of, space_of
 from companion.play import art
 from companion.play.amend import among, changed_by
 from companion.play.scene import Box, Mark, Scene, Shape, Spot, Stage
@@ -30,13 +29,17 @@ FACES: tuple[Literal[1, 2, 3], ...] = (1, 2, 3)
 def variants(at: Table, move: Move) -> tuple[Variants, ...]:
     match move:
         case moves.Reveal():
-            return (_tiles(at, move),)
+            known = (tile for tile in candidates(at.state, due(at.state) or "") if tile.stack)
+            shown = ((f"tile.{tile.name}", tile, moves.Reveal(tile.name)) for tile in known)
+            return (_tiles(at, shown),)
         case moves.RollDie():
-            each = tuple(Variant(f"roll.{n}", str(n), replace(move, value=n)) for n in FACES)
-            return (Variants(at.tr("die"), each, 3),)
+            rolls = tuple(Variant(f"roll.{n}", str(n), replace(move, value=n)) for n in FACES)
+            return (Variants(at.tr("die"), rolls, 3),)
         case moves.Take() | moves.Discard():
-            return (_spaces(at, move),)
-        case moves.LayTile() if (tile := hand(at.state)) is not None:
+            lying = ((n, at.state.tiles.get(name or "")) for n, name in enumerate(at.state.spaces))
+            each = ((f"space.{n}", tile, replace(move, space=n)) for n, tile in lying if tile)
+            return (_tiles(at, each),)
+        case moves.LayTile() if (tile := Moment(at).hand) is not None:
             return (_places(at, move, places(at.state, move.seat, tile)),)
         case moves.Build() if move.tile in at.state.tiles:
             found = places(at.state, move.seat, at.state.tiles[move.tile])
@@ -44,64 +47,44 @@ def variants(at: Table, move: Move) -> tuple[Variants, ...]:
         case moves.Activate():
             return (_places(at, move, at.state.clans[move.seat].land),)
         case moves.MoveScot():
-            return (_walks(at, move),)
+            # To another tile beside the one that it came from.
+            near = sorted({*around(move.from_)} & {*at.state.clans[move.seat].land})
+            gone = ((place, replace(move, to=place)) for place in near)
+            return (_mapped(at, move.seat, at.tr("place"), gone, where=True),)
     return ()
 
 
-def _tiles(at: Table, move: moves.Reveal) -> Variants:
-    """Known tiles of that stack, as they lay before it was turned up."""
-    known = [tile for tile in candidates(at.state, due(at.state) or "") if tile.stack]
-    each = tuple(_tile(at, f"tile.{tile.name}", tile, moves.Reveal(tile.name)) for tile in known)
+def _tiles(at: Table, found: Iterable[tuple[str, Tile, Move]]) -> Variants:
+    named = ((name, tile_name(tile.name, at.tr), tile, move) for name, tile, move in found)
+    each = tuple(
+        Variant(name, called, move, partial(_face, tile, called))
+        for name, called, tile, move in named
+    )
     return Variants(at.tr("tile"), each, 4, high=84)
 
 
-def _tile(at: Table, name: str, tile: Tile, move: Move) -> Variant:
-    called = tile_name(tile.name, at.tr)
-    return Variant(name, called, move, partial(_face, tile, called))
-
-
 def _face(tile: Tile, name: str, box: Box) -> tuple[Mark, ...]:
-    """The tile above its name."""
     drawn = faces.small_face(tile, Box.about(box.cx, box.y + 26, SIDE, SIDE))
     room = Box(box.x + 2, box.y + 48, box.w - 4, box.h - 50)
     return (*drawn, *art.paragraph(name, room, 12, "text_2", anchor="center"))
 
 
-def _spaces(at: Table, move: moves.Take | moves.Discard) -> Variants:
-    """Another tile of the rondel."""
-    lying = ((n, name) for n, name in enumerate(at.state.spaces) if name in at.state.tiles)
-    each = tuple(
-        _tile(at, f"space.{n}", at.state.tiles[name], replace(move, space=n))
-        for n, name in lying
-        if name is not None
-    )
-    return Variants(at.tr("tile"), each, 4, high=84)
-
-
 def _places(
     at: Table, move: moves.LayTile | moves.Build | moves.Activate, found: Iterable[Place]
 ) -> Variants:
-    each = tuple(
-        Variant(_spot("at", place), place_name(place), replace(move, at=place))
-        for place in sorted(found)
-    )
     laid = not isinstance(move, moves.Activate)
-    title = at.tr("place") if laid else at.tr("tile")
-    return Variants(title, each, where=laid, map=partial(_map, at, move.seat))
+    each = ((place, replace(move, at=place)) for place in sorted(found))
+    return _mapped(at, move.seat, at.tr("place") if laid else at.tr("tile"), each, where=laid)
 
 
-def _walks(at: Table, move: moves.MoveScot) -> Variants:
-    """To another tile beside the one that it came from."""
-    land = at.state.clans[move.seat].land
-    each = tuple(
-        Variant(_spot("at", place), place_name(place), replace(move, to=place))
-        for place in sorted({*around(move.from_)} & {*land})
+def _mapped(
+    at: Table, seat: Seat, title: str, each: Iterable[tuple[Place, Move]], *, where: bool
+) -> Variants:
+    """Another place of the territory."""
+    told = tuple(
+        Variant(f"at.{place[0]}.{place[1]}", place_name(place), move) for place, move in each
     )
-    return Variants(at.tr("place"), each, where=True, map=partial(_map, at, move.seat))
-
-
-def _spot(kind: str, place: Place) -> str:
-    return f"{kind}.{place[0]}.{place[1]}"
+    return Variants(title, told, where=where, map=partial(_map, at, seat))
 
 
 def _map(at: Table, seat: Seat, spots: tuple[Spot, ...], stage: Stage) -> Scene:
@@ -127,36 +110,29 @@ def touched_tile(at: Table, seat: Seat, place: Place) -> Touched | None:
     plot = at.state.clans[seat].land.get(place)
     if plot is None:
         return None
-    laid = changed_by(at, lambda state: _name_at(state, seat, place))
+    laid = changed_by(at, lambda state: getattr(state.clans[seat].land.get(place), "tile", ""))
     shown = [p.n for p in at.standing if p.entry.get("tile") == plot.tile and "at" not in p.entry]
     more = changed_by(at, lambda state: state.clans[seat].land.get(place))
     here = f"{seat}.{place[0]}.{place[1]}"
     return among(tuple(dict.fromkeys((*laid[:1], *shown[:1], *more))), here)
 
 
-def _name_at(state: State, seat: Seat, place: Place) -> str:
-    plot = state.clans[seat].land.get(place)
-    return plot.tile if plot is not None else ""
-
-
-def touched_figure(at: Table, seat: Seat) -> Touched | None:
-    """The last entries that moved a player's figure."""
-    kinds = ({"move": move, "seat": seat} for move in ("take", "discard"))
-    return _last(at, f"figure.{seat}", *kinds)
-
-
-def touched_die(at: Table) -> Touched | None:
-    return _last(at, "die", {"move": "roll_die"})
-
-
-def _last(at: Table, about: str, *kinds: Entry) -> Touched | None:
-    """Entries that say at least as much as one of these."""
+def touched_piece(at: Table, space: int) -> Touched | None:
+    """Whoever stands there may have come from elsewhere: the last entries that moved it."""
+    state, die = at.state, at.state.die
+    standing = [seat for seat, p in enumerate(state.figures) if space_of(state, p) == space]
+    if standing:
+        kinds = [{"move": move, "seat": standing[0]} for move in ("take", "discard")]
+    elif die is not None and space_of(state, die) == space:
+        kinds = [{"move": "roll_die"}]
+    else:
+        return None
     found = tuple(
         played.n
         for played in reversed(at.standing)
         if any(kind.items() <= played.entry.items() for kind in kinds)
     )
-    return among(found, about)
+    return among(found, f"figure.{standing[0]}" if standing else "die")
 
 
 REVISABLE: Revisable[State] = Revisable(line, variants)

@@ -1,29 +1,132 @@
 """Describing a tile by its symbols: what is asked, and what a touch makes of it."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from companion.games.glen_more.marks import TYPES, costs, glyph
-from companion.games.glen_more.table.cells import Cell, Row, rows
-from companion.games.glen_more.table.faces import face
-from companion.games.glen_more.tiles import exchange
+from companion.games.glen_more.faces import TYPES, costs, face, glyph
+from companion.games.glen_more.table.cells import Cell, Row, goods_cells, once_more, rows
 from companion.games.glen_more.tiles.sketch import MOST, TRAITS, Sketch
 from companion.i18n import N_
+from companion.play import questions as ask
 from companion.play.library import Reader
-from companion.play.questions import (
-    CLOSE,
-    Choice,
-    Numbers,
-    Part,
-    Picture,
-    Question,
-    Say,
-    Value,
-    Write,
-)
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
 from scoring.codec import ABSENT
-from scoring.glen_more.goods import GOODS
+from scoring.glen_more.goods import ANIMALS, GOODS
 from scoring.glen_more.tile import Activation, BadTile
+from scoring.tuples import literal
+
+FORMS = {
+    "different": (N_("Different goods"), Activation(exchange="different", table={"2": 4, "4": 8})),
+    "any": (N_("Goods of any kind"), Activation(exchange="any", count=3, vp=7)),
+    "animals": (N_("Animals together"), Activation(exchange="animals", table={"3": 8})),
+    "each": (N_("Each animal"), Activation(exchange="animals", each={"sheep": 2, "cattle": 4})),
+    "shown": (N_("Goods shown"), Activation(exchange="shown", goods=(), vp=7)),
+    "clan_token": (N_("A good for a clan token"), Activation(exchange="clan_token")),
+}
+"""What an exchange may be, with numbers as the rule book's examples have them."""
+MOST_GOODS, MOST_POINTS = 9, 99
+
+
+def form_of(told: Activation | None) -> str:
+    if told is None:
+        return ""
+    return "each" if told.each is not ABSENT else str(told.exchange)
+
+
+def _exchange_question(at: Reader, sketch: Sketch, stage: Stage) -> ask.Question:
+    tr, form = at.tr, form_of(sketch.exchange)
+    icons = {"clan_token": "clan_token"}
+    cells = tuple(
+        Cell(Spot(f"form.{name}", tr(words)), icons.get(name, "market"), tr(words), name == form)
+        for name, (words, _) in FORMS.items()
+    )
+    parts: list[ask.Part] = [ask.Picture(rows([Row("", cells, 2)], stage))]
+    if sketch.exchange is not None:
+        parts += _numbers(at, sketch.exchange, stage)
+    words = tr("Comes before the tile's goods")
+    icon = "radio_on" if sketch.first else "radio_off"
+    parts.append(ask.Choose((ask.Choice(Spot("first", words), icon=icon),)))
+    done = ask.Choice(Spot(ask.CLOSE, tr("Done")), icon="tick", kind="accent")
+    return ask.Question("exchange", tr("What does it take?"), parts=tuple(parts), choices=(done,))
+
+
+def _numbers(at: Reader, told: Activation, stage: Stage) -> Iterator[ask.Part]:
+    tr = at.tr
+    if told.goods is not ABSENT:
+        cells = goods_cells(tr, "shown", told.goods)
+        yield ask.Picture(rows([Row("", tuple(cells))], stage))
+    if told.count is not ABSENT:
+        yield ask.Count("count", tr("Goods"), told.count, 1, MOST_GOODS)
+    if told.vp is not ABSENT:
+        yield ask.Count("vp", tr("Points"), told.vp, 0, MOST_POINTS)
+    if told.each is not ABSENT:
+        for good in ANIMALS:
+            name, vp = tr(good), told.each.get(good, 0)
+            yield ask.Count(f"each.{good}", name[:1].upper() + name[1:], vp, 0, MOST_POINTS)
+    if told.table is not ABSENT:
+        yield from _table(at, told.table)
+
+
+def _table(at: Reader, table: Mapping[str, int]) -> Iterator[ask.Part]:
+    """Numbers of goods in order, each with its points."""
+    tr, counts = at.tr, sorted(map(int, table))
+    for i, n in enumerate(counts):
+        least, most = (counts[i - 1] + 1 if i else 1), (*counts, MOST_GOODS + 1)[i + 1] - 1
+        yield ask.Count(f"goods.{n}", tr("Goods"), n, least, most)
+        points = at.ntr("Points for {n} good", "Points for {n} goods", n).format(n=n)
+        yield ask.Count(f"points.{n}", points, table[str(n)], 0, MOST_POINTS)
+    lines = []
+    if counts[-1] < MOST_GOODS:
+        lines.append(ask.Choice(Spot("more", tr("Another number of goods")), icon="plus"))
+    if len(counts) > 1:
+        lines.append(ask.Choice(Spot("fewer", tr("One number of goods less")), icon="delete"))
+    yield ask.Choose(tuple(lines))
+
+
+def _exchange_touch(sketch: Sketch, kind: str, rest: str) -> Sketch:
+    told = sketch.exchange
+    match kind:
+        case "form":
+            chosen = replace(sketch, exchange=FORMS[rest][1])
+            return replace(chosen, asked="symbols") if rest == "clan_token" else chosen
+        case "first":
+            return replace(sketch, first=not sketch.first)
+        case "shown" if told is not None and told.goods is not ABSENT:
+            goods = sorted(once_more(told.goods, literal(rest, GOODS), MOST), key=GOODS.index)
+            return replace(sketch, exchange=replace(told, goods=tuple(goods)))
+        case "more" | "fewer" if told is not None and told.table is not ABSENT:
+            last = max(told.table, key=int)
+            table = {**told.table, str(int(last) + 1): told.table[last]}
+            if kind == "fewer":
+                table = {n: vp for n, vp in told.table.items() if n != last}
+            return replace(sketch, exchange=replace(told, table=table))
+    return replace(sketch, asked="symbols", exchange=_whole(told))
+
+
+def _whole(told: Activation | None) -> Activation | None:
+    """None: it takes nothing, and is no exchange."""
+    if told is None or told.goods == () or (told.each is not ABSENT and not told.each):
+        return None
+    return told
+
+
+def _exchange_answer(sketch: Sketch, name: str, value: int) -> Sketch:
+    told, (kind, _, which) = sketch.exchange, name.partition(".")
+    assert told is not None
+    match kind:
+        case "count":
+            told = replace(told, count=value)
+        case "vp":
+            told = replace(told, vp=value)
+        case "each" if told.each is not ABSENT:
+            each = {a: value if a == which else told.each.get(a, 0) for a in ANIMALS}
+            told = replace(told, each={animal: vp for animal, vp in each.items() if vp})
+        case "goods" | "points" if told.table is not ABSENT:
+            entry = {str(value): told.table[which]} if kind == "goods" else {which: value}
+            table = {n: vp for n, vp in told.table.items() if n != which} | entry
+            told = replace(told, table=dict(sorted(table.items(), key=lambda one: int(one[0]))))
+    return replace(sketch, exchange=told)
+
 
 LONGEST_NAME = 60
 SIDE, WIDE = 60, 600
@@ -56,42 +159,39 @@ NO_TILE = N_("No tile can be like this. Look at its name and its symbols again."
 WHISKY = Activation(exchange="whisky")
 
 
-def question(
-    at: Reader, sketch: Sketch, stage: Stage, *, title: str, once: bool
-) -> Question | None:
-    """once: it may be used without being kept."""
-    tr = at.tr
+def question(at: Reader, sketch: Sketch, stage: Stage) -> ask.Question | None:
+    """A new tile may be used without being kept."""
+    tr, new = at.tr, not sketch.was
     match sketch.asked:
         case "closed" | "use" | "keep":
             return None
         case "exchange":
-            return exchange.question(at, sketch, stage)
+            return _exchange_question(at, sketch, stage)
         case "once.points" | "activate.points" as part:
-            number = Numbers("points", "", sketch.counts.get(part, 0))
-            done = Choice(Spot(CLOSE, tr("Done")), icon="tick", kind="accent")
-            return Question("points", tr("Points"), parts=(number,), choices=(done,))
+            number = ask.Numbers("points", "", sketch.counts.get(part, 0))
+            done = ask.Choice(Spot(ask.CLOSE, tr("Done")), icon="tick", kind="accent")
+            return ask.Question("points", tr("Points"), parts=(number,), choices=(done,))
     hint = tr("Name on the tile")
     if sketch.free:
         hint = tr("Name on the tile, or {name}").format(name=sketch.free)
-    parts: list[Part] = [Write("name", hint, sketch.name, LONGEST_NAME)]
-    parts.append(Picture(rows(_symbols(at, sketch, wide=stage.width > WIDE), stage)))
+    parts: list[ask.Part] = [ask.Write("name", hint, sketch.name, LONGEST_NAME)]
+    parts.append(ask.Picture(rows(_symbols(at, sketch, wide=stage.width > WIDE), stage)))
     if sketch.told:
-        parts.append(Say(sketch.told, tone="illegal"))
-    keep = Choice(Spot("keep", tr("Keep the tile")), kind="accent")
-    use = Choice(Spot("use", tr("Use once")))
-    return Question(
+        parts.append(ask.Say(sketch.told, tone="illegal"))
+    keep = ask.Choice(Spot("keep", tr("Keep the tile")), kind="accent")
+    use = ask.Choice(Spot("use", tr("Use once")))
+    return ask.Question(
         "describe",
-        title,
+        tr("New tile") if new else tr("Change a tile"),
         tr("Stack {stack}").format(stack=sketch.stack),
         parts=tuple(parts),
-        choices=(use, keep) if once else (keep,),
+        choices=(use, keep) if new else (keep,),
         beside=_preview(sketch),
-        tools=(Choice(Spot(CLOSE, tr("Close")), icon="close"),),
+        tools=(ask.Choice(Spot(ask.CLOSE, tr("Close")), icon="close"),),
     )
 
 
 def _preview(sketch: Sketch) -> Scene:
-    """The tile as it will lie on the table, with its cost below."""
     box = Box(0, 0, SIDE, SIDE)
     try:
         tile = sketch.tile()
@@ -138,11 +238,10 @@ def _symbols(at: Reader, sketch: Sketch, *, wide: bool) -> list[Row]:
 
 
 def touch(at: Reader, sketch: Sketch, spot: str) -> Sketch:
-    """A spot of the open question."""
     kind, _, rest = spot.partition(".")
     if sketch.asked == "exchange":
-        return exchange.touch(sketch, kind, rest)
-    if spot == CLOSE:
+        return _exchange_touch(sketch, kind, rest)
+    if spot == ask.CLOSE:
         return replace(sketch, asked="closed" if sketch.asked == "symbols" else "symbols")
     sketch = replace(sketch, told="")
     match kind:
@@ -178,9 +277,9 @@ def lacking(at: Reader, sketch: Sketch) -> str:
     return ""
 
 
-def answer(at: Reader, sketch: Sketch, name: str, value: Value) -> Sketch:
+def answer(at: Reader, sketch: Sketch, name: str, value: ask.Value) -> Sketch:
     if name == "name":
         return replace(sketch, name=str(value), told="")
     if name == "points":
         return sketch.with_count(sketch.asked, int(value))
-    return exchange.answer(sketch, name, int(value))
+    return _exchange_answer(sketch, name, int(value))

@@ -12,6 +12,10 @@ from scoring.glen_more.goods import GOODS
 from scoring.glen_more.tile import Activation, Cost, Description, Stack, Tile, tile_of
 
 TRAITS = ("river", "rebuild", "chronicle", "protected")
+PAID = {"any_good": "any", "coin": "coins", "whisky": "whisky", "scot": "scots"}
+"""Symbols of a cost beside goods, in order, and the fields that count them."""
+DOES = {"movement": "move", "any_good": "any_good", "points": "vp"}
+"""The same of what an activation does."""
 MOST = 6
 """Of one symbol; a tap more takes all away."""
 Asked = Literal["symbols", "once.points", "activate.points", "exchange", "closed", "use", "keep"]
@@ -57,7 +61,6 @@ class Sketch:
         return replace(self, counts={name: m for name, m in counts.items() if m})
 
     def of(self, part: str) -> dict[str, int]:
-        """The symbols of one part."""
         return {
             name.removeprefix(f"{part}."): n
             for name, n in self.counts.items()
@@ -66,7 +69,6 @@ class Sketch:
 
     @property
     def said(self) -> Description:
-        """As an entry describes it."""
         cost, once = self.of("cost"), self.of("once")
         words = [w for w, n in once.items() if w != "points" for _ in range(n)]
         points = [f"vp:{once['points']}"] if "points" in once else []
@@ -75,10 +77,7 @@ class Sketch:
             type=self.guessed,
             cost=Cost(
                 {good: cost[good] for good in GOODS if good in cost},
-                cost.get("any_good", 0),
-                cost.get("coin", 0),
-                cost.get("whisky", 0),
-                cost.get("scot", 0),
+                *(cost.get(symbol, 0) for symbol in PAID),
             ),
             once=(*("good" if word == "any_good" else word for word in words), *points),
             activate=self.activation,
@@ -108,14 +107,8 @@ class Sketch:
 
 def sketch_of(name: str, stack: Stack, said: Description) -> Sketch:
     """What is already known of a tile, to be completed."""
-    cost, counts = said.cost, Counter[str]()
-    counts.update({f"cost.{good}": n for good, n in cost.goods.items()})
-    for symbol, n in zip(
-        ("any_good", "coin", "whisky", "scot"),
-        (cost.any, cost.coins, cost.whisky, cost.scots),
-        strict=True,
-    ):
-        counts[f"cost.{symbol}"] += n
+    counts = Counter({f"cost.{good}": n for good, n in said.cost.goods.items()})
+    counts.update({f"cost.{symbol}": getattr(said.cost, n) for symbol, n in PAID.items()})
     for word in said.once:
         what, _, points = word.partition(":")
         symbol = {"vp": "points", "good": "any_good"}.get(what, what)
@@ -127,12 +120,9 @@ def sketch_of(name: str, stack: Stack, said: Description) -> Sketch:
             continue
         goods = () if entry.goods is ABSENT else entry.goods
         counts.update(f"activate.{good}" for good in goods)
-        for symbol, m in (
-            ("movement", entry.move),
-            ("any_good", entry.any_good),
-            ("points", entry.vp),
-        ):
-            counts[f"activate.{symbol}"] += 0 if m is ABSENT else m
+        for symbol, does in DOES.items():
+            n = getattr(entry, does)
+            counts[f"activate.{symbol}"] += 0 if n is ABSENT else n
     return Sketch(
         name,
         stack=stack,

@@ -2,211 +2,302 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
-from companion.games.glen_more.table.amend import board, land, middle
-from companion.games.glen_more.table.amend.record import changed, clan_of, corrected, problem, vp_of
-from companion.games.glen_more.table.cells import Row, rows, seats
+from companion.games.glen_more.table.amend import places
+from companion.games.glen_more.table.amend.record import NONE, Record, tile_question
+from companion.games.glen_more.table.cells import Cell, Row, rows, seats
 from companion.games.glen_more.table.draft import Correction, Draft
-from companion.games.glen_more.table.table import Table
-from companion.games.glen_more.tiles.catalogue import keeping
+from companion.games.glen_more.table.middle import Ring, market, rondel
+from companion.games.glen_more.table.table import Moment, Table, space_of
+from companion.games.glen_more.tiles.library import keeping
 from companion.i18n import N_
+from companion.play import art
+from companion.play import questions as ask
 from companion.play.amend import SAVE, amend_question
-from companion.play.questions import (
-    CLOSE,
-    Choice,
-    Choose,
-    Numbers,
-    Part,
-    Picture,
-    Question,
-    Value,
-    close,
-    label,
-)
-from companion.play.scene import Spot, Stage
+from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from companion.play.steps import Proposal, Step
 from companion.play.text import number
 from scoring.codec import ABSENT, to_json
+from scoring.glen_more.clans import CARDS
 from scoring.glen_more.goods import GOODS
-from scoring.glen_more.moves import Amend
+from scoring.glen_more.payment import SLOTS
+from scoring.glen_more.state import State
+from scoring.glen_more.tile import DAVID_HUME, NEVER_TURNED_UP
+from scoring.tuples import literal
 
-TITLES = {
-    "coins": N_("Coins"),
-    "vp": N_("Points"),
-    "whisky": N_("Whisky"),
-    "land": N_("Territory"),
-    "persons": N_("Persons"),
-    "landmarks": N_("Landmarks"),
-    "market": N_("Market"),
-    "ring": N_("Rondel"),
-    "discard": N_("Discard pile"),
-    "board": N_("Clan board"),
-    "paths": N_("Paths of the clan board"),
+OWN = {
+    "coins": ("coin", N_("Coins"), {"coins"}),
+    "vp": ("points", N_("Points"), {"vp"}),
+    "whisky": ("whisky", N_("Whisky"), {"whisky"}),
+    "land": ("village", N_("Territory"), {"tiles"}),
+    "persons": ("person", N_("Persons"), {"persons"}),
+    "landmarks": ("castle", N_("Landmarks"), {"landmarks"}),
 }
-"""What each part of the record is called."""
-NUMBERS: dict[str, Callable[[Amend, int], Amend]] = {
-    "coins": lambda move, n: replace(move, coins=n),
-    "vp": lambda move, n: replace(move, vp=n),
-    "whisky": lambda move, n: replace(move, whisky=n),
+"""What one player has: its icon, what it is called, and the fields of the entry that it sets."""
+COMMON = {
+    "market": ("market", N_("Market"), {"market"}),
+    "ring": ("lots", N_("Rondel"), {"figures", "die", "rondel"}),
+    "discard": ("discard", N_("Discard pile"), {"discard"}),
+    "board": ("clan_token", N_("Clan board"), {"crests"}),
+    "paths": ("movement", N_("Paths of the clan board"), {"paths"}),
 }
+"""The same of what lies in the middle."""
+PARTS = OWN | COMMON
+NUMBERS, NAMES = ("coins", "vp", "whisky"), ("persons", "landmarks", "discard")
+"""Parts that are one number or some names, called as the fields that they set."""
 DONE = "done"
+DIE, TILE = "die", "tile"
 
 
-class Line(NamedTuple):
-    """A part of the record as it is to be, and the fields of the entry that it may change."""
-
-    part: str
-    icon: str
-    value: str
-    fields: tuple[str, ...]
-
-
-def question(at: Table, draft: Draft, stage: Stage) -> Question:
-    correction = draft.correction
-    if not correction.part:
-        nothing = "" if _fields(correction) else at.tr("Nothing is changed yet.")
-        told = correction.told or problem(at, correction)
-        return amend_question(at, _parts(at, correction, stage), told, nothing=nothing)
-    match correction.part[0]:
-        case "land":
-            asked = land.question(at, correction, stage)
-        case "board" | "paths":
-            asked = board.question(at, correction, stage)
-        case part if part in NUMBERS:
-            asked = _number(at, correction)
-        case _:
-            asked = middle.question(at, correction, stage)
-    why = problem(at, correction)
-    asked = asked._replace(tools=(close(at.tr),))
+def question(now: Moment, stage: Stage) -> ask.Question:
+    at, here = now.at, Record(now.at, now.draft.correction)
+    why = here.problem()
+    if not here.told.part:
+        nothing = "" if _fields(here.told) else at.tr("Nothing is changed yet.")
+        return amend_question(at, _parts(here, stage), here.told.told or why, nothing=nothing)
+    asked = ASKED[here.told.part[-1]](here, stage)._replace(tools=(ask.close(at.tr),))
     if "pick" in asked.name:
         return asked
-    parts = (*asked.parts, label(why, "illegal")) if why else asked.parts
-    done = Choice(Spot(DONE, at.tr("Done")), icon="tick", kind="accent")
+    parts = (*asked.parts, ask.label(why, "illegal")) if why else asked.parts
+    done = ask.Choice(Spot(DONE, at.tr("Done")), icon="tick", kind="accent")
     return asked._replace(parts=parts, choices=(*asked.choices, done))
 
 
-def _fields(correction: Correction) -> set[str]:
-    """What the entry says."""
-    return {*to_json(correction.move)} - {"move"}
+def _fields(told: Correction) -> set[str]:
+    return {*to_json(told.move)} - {"move"}
 
 
-def _parts(at: Table, correction: Correction, stage: Stage) -> Iterator[Part]:
-    cells = tuple(seats(at.players, correction.seat))
-    yield Picture(rows([Row("", cells, len(cells))], stage))
-    said = _fields(correction)
-    for lines in (_own(at, correction), _common(at, correction)):
-        yield Choose(
-            tuple(
-                Choice(
-                    Spot(f"part.{line.part}", at.tr(TITLES[line.part])),
-                    icon=line.icon,
-                    value=line.value,
-                    kind="accent" if said & {*line.fields} else "plain",
-                )
-                for line in lines
-            )
+def _parts(here: Record, stage: Stage) -> Iterator[ask.Part]:
+    cells = tuple(seats(here.at.players, here.told.seat))
+    yield ask.Picture(rows([Row("", cells, len(cells))], stage))
+    said, values = _fields(here.told), _values(here)
+    for parts in (OWN, COMMON):
+        lines = []
+        for part, (icon, title, fields) in parts.items():
+            spot = Spot(f"part.{part}", here.at.tr(title))
+            line = ask.Choice(spot, icon, value=values[part])
+            lines.append(line._replace(kind="accent") if said & fields else line)
+        yield ask.Choose(tuple(lines))
+
+
+def _values(here: Record) -> dict[str, str]:
+    at, clan, state, tiles = here.at, here.clan, here.state, len(here.clan.land)
+    return {
+        "persons": _few(clan.persons),
+        "landmarks": _few(clan.cards),
+        "coins": str(clan.coins),
+        "vp": number(here.vp),
+        "whisky": str(clan.whisky),
+        "land": at.ntr("{n} tile", "{n} tiles", tiles).format(n=tiles),
+        "market": " ".join(str(state.market[good]) for good in GOODS),
+        "ring": at.tr("Figures, die, tiles"),
+        "discard": str(len(state.discard)),
+        "board": str(sum(map(len, state.crests.values()))),
+        "paths": "",
+    }
+
+
+def _few(names: tuple[str, ...]) -> str:
+    return names[0] if len(names) == 1 else str(len(names))
+
+
+# What one player has, and the discard pile
+
+
+def _number_question(here: Record, stage: Stage) -> ask.Question:
+    part, clan, told = here.told.part[0], here.clan, here.told
+    now = {"coins": clan.coins, "whisky": clan.whisky, "vp": max(0, here.vp)}[part]
+    title = here.at.tr(PARTS[part][1])
+    typed = ask.Numbers("number", title, now if told.number is None else told.number)
+    return ask.Question(f"amend.{part}", title, here.at.players[told.seat], parts=(typed,))
+
+
+def _known(state: State, kind: str) -> list[str]:
+    """Every person, card or tile of a stack that this match knows."""
+    tiles = state.tiles.values()
+    found = {
+        "persons": {DAVID_HUME, *(tile.name for tile in tiles if tile.person)},
+        "landmarks": {*CARDS, *(tile.name for tile in tiles if tile.landmark)},
+        "discard": {*state.tiles} - NEVER_TURNED_UP,
+    }
+    return sorted(found[kind])
+
+
+def _there(state: State, seat: int, kind: str) -> tuple[str, ...]:
+    clan = state.clans[seat]
+    return {"persons": clan.persons, "landmarks": clan.cards, "discard": state.discard}[kind]
+
+
+def _names_question(here: Record, stage: Stage) -> ask.Question:
+    """Touch a name: it is there, or is there no longer."""
+    kind, at, seat = here.told.part[0], here.at, here.told.seat
+    first, now = _there(at.state, seat, kind), _there(here.state, seat, kind)
+    others = [other for other in range(len(at.players)) if other != seat and kind != "discard"]
+    # Those that were there come first, so that a list of all tiles need not be searched.
+    names = sorted(_known(at.state, kind), key=lambda name: name not in first)
+    lines = tuple(
+        ask.ticked(
+            Spot(f"name.{name}", name),
+            name in now,
+            ", ".join(at.players[o] for o in others if name in _there(at.state, o, kind)),
         )
+        for name in names
+    )
+    return ask.Question(f"amend.{kind}", at.tr(PARTS[kind][1]), parts=(ask.Choose(lines),))
 
 
-def _own(at: Table, correction: Correction) -> Iterator[Line]:
-    """What the chosen player has."""
-    clan = clan_of(at, correction)
-    yield Line("coins", "coin", str(clan.coins), ("coins",))
-    yield Line("vp", "points", number(vp_of(at, correction)), ("vp",))
-    yield Line("whisky", "whisky", str(clan.whisky), ("whisky",))
-    tiles = at.ntr("{n} tile", "{n} tiles", len(clan.land)).format(n=len(clan.land))
-    yield Line("land", "village", tiles, ("tiles",))
-    for part, icon, names in (
-        ("persons", "person", clan.persons),
-        ("landmarks", "castle", clan.cards),
-    ):
-        told = names[0] if len(names) == 1 else str(len(names))
-        yield Line(part, icon, told, (part,))
+def _named(here: Record, name: str) -> Correction:
+    kind = here.told.part[0]
+    now = _there(here.state, here.told.seat, kind)
+    return here.say(kind, tuple(n for n in now if n != name) if name in now else (*now, name))
 
 
-def _common(at: Table, correction: Correction) -> Iterator[Line]:
-    """What lies in the middle."""
-    state = corrected(at, correction).state
-    filled = " ".join(str(state.market[good]) for good in GOODS)
-    yield Line("market", "market", filled, ("market",))
-    yield Line("ring", "lots", at.tr("Figures, die, tiles"), ("figures", "die", "rondel"))
-    yield Line("discard", "discard", str(len(state.discard)), ("discard",))
-    tokens = str(sum(len(held) for held in state.crests.values()))
-    yield Line("board", "clan_token", tokens, ("crests",))
-    yield Line("paths", "movement", "", ("paths",))
+# The market and the rondel
 
 
-def _number(at: Table, correction: Correction) -> Question:
-    part, clan = correction.part[0], clan_of(at, correction)
-    now = {"coins": clan.coins, "whisky": clan.whisky, "vp": max(0, vp_of(at, correction))}[part]
-    number, title = now if correction.number is None else correction.number, at.tr(TITLES[part])
-    typed = Numbers("number", title, number)
-    return Question(f"amend.{part}", title, at.players[correction.seat], parts=(typed,))
+def _market_question(here: Record, stage: Stage) -> ask.Question:
+    box, tr = Box(0, 2, stage.width, 72), here.at.tr
+    shapes = market(here.at, here.state.market, box, "row")
+    note = tr("Tap a row: one more slot is filled")
+    picture = ask.Picture(Scene(stage.width, 78, shapes))
+    return ask.Question("amend.market", tr("Market"), note, parts=(picture,))
 
 
-# Touches
+def _filled(here: Record, name: str) -> Correction:
+    """One more slot; after the last one none."""
+    now, good = here.state.market, literal(name, GOODS)
+    rows = {**now, good: (now[good] + 1) % (SLOTS + 1)}
+    return here.set(replace(here.told.move, market=rows))
 
 
-def touched(at: Table, draft: Draft, spot: str) -> Step[Draft]:
-    correction = draft.correction
+def _ring_question(here: Record, stage: Stage) -> ask.Question:
+    """First what is to be put, then the space where it is."""
+    at, tr, putting = here.at, here.at.tr, here.told.putting
+    box = Box(0, 0, stage.width, 108)
+    ground = Shape("ground", "ground", box, (art.panel(box, "inset"),))
+    ring = rondel(here.corrected, Ring(touched=True), box.grown(-2))
+    cells = (
+        *seats(at.players, int(putting) if putting.isdigit() else -1, "put"),
+        Cell(Spot(f"put.{DIE}", tr("Die")), "lots", tr("Die"), putting == DIE),
+        Cell(Spot(f"put.{TILE}", tr("Tile")), "village", tr("Tile"), putting == TILE),
+    )
+    parts = (
+        ask.Picture(Scene(stage.width, 112, (ground, *ring))),
+        ask.Picture(rows([Row("", cells, len(cells))], stage)),
+        ask.label(_ring_said(at, putting)),
+    )
+    return ask.Question("amend.ring", tr("Rondel"), parts=parts)
+
+
+def _ring_said(at: Table, putting: str) -> str:
+    tr = at.tr
+    if putting == TILE:
+        return tr("Tap a space to say which tile lies there.")
+    if putting == DIE:
+        return tr("Tap the space of the die; its own space again: it has left the game.")
+    told = tr("Tap the space where the figure of {name} stands.")
+    more = tr("Tiles behind the rear-most figure go to the discard pile.")
+    return f"{told.format(name=at.players[int(putting)])} {more}"
+
+
+def _put(here: Record, space: int) -> Correction:
+    told, now = here.told, here.state
+    if told.putting == TILE:
+        return replace(here.to("ring", "tile"), space=space)
+    if told.putting == DIE:
+        there = now.die is not None and space_of(now, now.die) == space
+        return here.set(replace(told.move, die=None if there else space))
+    figures = [space_of(now, position) for position in now.figures]
+    figures[int(told.putting)] = space
+    return here.set(replace(told.move, figures=tuple(figures)))
+
+
+def _laid(here: Record, tile: str | None) -> Correction:
+    ring = {} if here.told.move.rondel is ABSENT else here.told.move.rondel
+    told = {**ring, str(here.told.space): tile}
+    return here.set(replace(here.told.move, rondel=told), "ring")
+
+
+ASKED: dict[str, Callable[[Record, Stage], ask.Question]] = {
+    **dict.fromkeys(NUMBERS, _number_question),
+    **dict.fromkeys(NAMES, _names_question),
+    **dict.fromkeys(("tile", "cover"), tile_question),
+    "market": _market_question,
+    "ring": _ring_question,
+    "land": places.map_question,
+    "lot": places.lot_question,
+    "board": places.board_question,
+    "crest": places.crest_question,
+    "paths": places.paths_question,
+    "end": places.end_question,
+    "junction": places.junction_question,
+    "cost": places.cost_question,
+}
+"""By the last word of the way to what is being set."""
+
+
+def touched(now: Moment, spot: str) -> Step[Draft]:
+    at, draft, here = now.at, now.draft, Record(now.at, now.draft.correction)
     kind, _, rest = spot.partition(".")
-    if spot == DONE and (done := board.left(at, draft)) is not None:
-        return done
-    if spot in (CLOSE, DONE):
+    if spot == DONE and (done := places.done(here)) is not None:
+        return replace(draft, correction=done)
+    if spot in (ask.CLOSE, DONE):
         return _left(draft)
-    if not correction.part:
-        match kind:
-            case "part":
-                return replace(draft, correction=_opened(correction, rest))
-            case "seat":
-                return _looked_at(at, draft, int(rest))
-            case _ if spot == SAVE:
-                return _saved(at, correction.move)
-        return draft
-    match correction.part[0]:
-        case "land":
-            return land.touched(at, draft, kind, rest)
-        case "board" | "paths":
-            return board.touched(at, draft, kind, rest)
-    return middle.touched(at, draft, kind, rest)
+    if spot == SAVE and not here.told.part:
+        # Paths that are told are known to this device from now on.
+        then = keeping({}, here.paths) if here.paths else None
+        return Proposal.of(here.told.move, at.tr("Correct the record"), then)
+    return replace(draft, correction=_set(here, kind, rest))
 
 
-def _saved(at: Table, move: Amend) -> Proposal:
-    """Paths that are told are known to this device from now on."""
-    then = None if move.paths is ABSENT else keeping({}, move.paths)
-    return Proposal.of(move, at.tr("Correct the record"), then)
+def _set(here: Record, kind: str, rest: str) -> Correction:
+    match here.told.part, kind:
+        case (), "part":
+            return _opened(here.told, rest)
+        case (), "seat":
+            return _looked_at(here, int(rest))
+        case ("land", *_), _:
+            return places.land_touched(here, kind, rest)
+        case ("board" | "paths", *_), _:
+            return places.board_touched(here, kind, rest)
+        case ("market",), "row":
+            return _filled(here, rest)
+        case ("ring",), "put":
+            return replace(here.told, putting=rest)
+        case ("ring",), "space":
+            return _put(here, int(rest))
+        case ("ring", "tile"), "tile" | "none":
+            return _laid(here, None if kind == NONE else rest)
+        case ("persons" | "landmarks" | "discard",), "name":
+            return _named(here, rest)
+    return here.told
 
 
-def _opened(correction: Correction, part: str) -> Correction:
-    putting = str(correction.seat) if part == "ring" else ""
-    return replace(correction, part=(part,), putting=putting, number=None, near=None, told="")
+def _opened(told: Correction, part: str) -> Correction:
+    putting = str(told.seat) if part == "ring" else ""
+    return replace(told, part=(part,), putting=putting, number=None, near=None, told="")
 
 
 def _left(draft: Draft) -> Draft:
     """One question back; from the first one, to the table."""
-    correction = draft.correction
-    if not correction.part:
+    told = draft.correction
+    if not told.part:
         return Draft()
-    return replace(draft, correction=replace(correction, part=correction.part[:-1], moving=False))
+    return replace(draft, correction=replace(told, part=told.part[:-1], moving=False))
 
 
-def _looked_at(at: Table, draft: Draft, seat: int) -> Draft:
+def _looked_at(here: Record, seat: int) -> Correction:
     """A correction is of one player; another one's comes after it."""
-    correction = draft.correction
-    if seat != correction.seat and "seat" in _fields(correction):
-        words = at.tr("First correct or cancel what is changed for {name}.")
-        told = words.format(name=at.players[correction.seat])
-        return replace(draft, correction=replace(correction, told=told))
-    return replace(draft, correction=replace(correction, seat=seat, told=""))
+    told = here.told
+    if seat != told.seat and "seat" in _fields(told):
+        words = here.at.tr("First correct or cancel what is changed for {name}.")
+        return replace(told, told=words.format(name=here.at.players[told.seat]))
+    return replace(told, seat=seat, told="")
 
 
-def answered(at: Table, draft: Draft, name: str, value: Value) -> Draft:
-    """A part of the open question was set."""
-    correction, move = draft.correction, draft.correction.move
-    if name == "number" and (part := correction.part[0]) in NUMBERS:
-        typed = replace(draft, correction=replace(correction, number=int(value)))
-        return changed(at, typed, NUMBERS[part](replace(move, seat=correction.seat), int(value)))
-    if name == "scots":
-        return land.set_scots(at, draft, int(value))
-    return board.answered(at, draft, name, value)
+def answered(now: Moment, name: str, value: ask.Value) -> Draft:
+    draft, here = now.draft, Record(now.at, now.draft.correction)
+    if name == "number" and here.told.part[0] in NUMBERS:
+        told = here.say(here.told.part[0], int(value))
+        return replace(draft, correction=replace(told, number=int(value)))
+    return replace(draft, correction=places.answered(here, name, value))

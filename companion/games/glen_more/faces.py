@@ -4,11 +4,67 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.games.glen_more.marks import costs, effects, glyph, main_mark, type_mark
 from companion.play.art import OUTLINE, OUTLINE_SOFT
 from companion.play.scene import Block, Box, Glyph, Mark, Tint, Words
 from scoring.game import Seat
+from scoring.glen_more.goods import GOODS
 from scoring.glen_more.tile import Tile
+
+SYMBOLS: dict[str, str] = {good: f"good-{good}" for good in GOODS}
+"""What has a drawing of another name; everything else is called as it is."""
+
+TYPES = {
+    "village": "village",
+    "castle": "castle",
+    "goods": "goods_tile",
+    "exchange": "exchange",
+    "distillery": "whisky",
+    "loch": "loch",
+    "person": "person",
+}
+"""The picker's words for types, and their marks; the rules know three of them."""
+
+
+def type_mark(tile: Tile) -> str:
+    """Of a type that the table named itself, what the tile's symbols say."""
+    if tile.type in TYPES:
+        return TYPES[tile.type]
+    if tile.exchange is not None:
+        return "exchange"
+    return "goods_tile" if "goods" in tile.kinds else "about"
+
+
+def effects(tile: Tile) -> list[str]:
+    found: list[str] = []
+    for step in tile.steps:
+        if step.kind == "goods":
+            found += step.goods
+        elif step.kind == "exchange" and tile.exchange is not None:
+            kind = tile.exchange.kind
+            found.append(kind if kind in ("whisky", "clan_token") else "market")
+        elif step.kind == "vp":
+            found.append("points")
+        else:
+            found += ["movement" if step.kind == "move" else "any_good"] * step.n
+    return found
+
+
+def costs(tile: Tile) -> list[str]:
+    found: list[str] = [good for good, n in tile.goods for _ in range(n)]
+    found += ["any_good"] * tile.any + ["coin"] * tile.coins
+    return found + ["whisky"] * tile.whisky + ["scot"] * tile.scots
+
+
+def main_mark(tile: Tile) -> str:
+    """The one mark by which a small tile is known."""
+    told = [] if tile.landmark or tile.person else effects(tile)
+    return told[0] if told else type_mark(tile)
+
+
+def glyph(mark: str, x: float, y: float, size: float, tint: str | Tint) -> Glyph:
+    colour = tint if isinstance(tint, Tint) else Tint(tint)
+    return Glyph(SYMBOLS.get(mark, mark), x, y, size, colour)
+
 
 SIDE = 72
 """What a tile's drawing is measured in."""
@@ -95,11 +151,6 @@ def scot_boxes(count: int, box: Box) -> Iterator[Box]:
         yield Box(box.right - 45 * u - side, box.y + 7 * u, side, side)
 
 
-def walking_ground(box: Box) -> tuple[Mark, ...]:
-    """Under Scots that may be moved now."""
-    return (Block(box, Tint("accent_soft"), box.h / 2, Tint("accent"), 2),)
-
-
 def scot(seat: Seat, number: int, box: Box) -> tuple[Mark, ...]:
     """The fourth says how many there are."""
     if number > SCOTS:
@@ -110,39 +161,34 @@ def scot(seat: Seat, number: int, box: Box) -> tuple[Mark, ...]:
     )
 
 
-def yield_badge(tile: Tile, box: Box) -> tuple[Mark, ...]:
-    """At the lower right: what an activation brings at once."""
+CORNERS = {
+    "yields": ("plus", "accent", "on_accent"),
+    "choice": ("to_fill", "accent_soft", "accent_text"),
+    "done": ("tick", "legal_soft", "legal"),
+}
+"""Of an activation that brings something at once, wants a choice first, or was made in this turn:
+icon, ground and ink."""
+
+
+def badge(tone: str, tile: Tile, box: Box) -> tuple[Mark, ...]:
+    """At the lower right; where there is room, what an activation brings at once."""
     told = Counter(effects(tile))
-    if box.w < LEGIBLE or len(told) > 2:
-        return _corner(box, "plus", "accent", "on_accent")
-    wide = 38 if len(told) == 1 else 42
-    spot = Box(box.right - wide, box.bottom - 21, wide, 21)
-    drawn: list[Mark] = [Block(spot, Tint("accent"), 8)]
-    x = spot.x + 4.0
-    if len(told) == 1:
-        drawn.append(
-            Words(f"+{told.total()}", x, spot.cy, 13, Tint("on_accent"), bold=True, anchor="left")
-        )
-        x += 15
-    for i, name in enumerate(told):
-        drawn.append(glyph(name, x + 8 + 16 * i, spot.cy, 13, "on_accent"))
-    return tuple(drawn)
-
-
-def choice_badge(box: Box) -> tuple[Mark, ...]:
-    """Something is to be chosen first."""
-    return _corner(box, "to_fill", "accent_soft", "accent_text")
-
-
-def done_badge(box: Box) -> tuple[Mark, ...]:
-    """It was activated in this turn."""
-    return _corner(box, "tick", "legal_soft", "legal")
-
-
-def _corner(box: Box, icon: str, ground: str, ink: str) -> tuple[Mark, ...]:
+    if tone == "yields" and box.w >= LEGIBLE and len(told) <= 2:
+        return tuple(_yields(told, box))
+    icon, ground, ink = CORNERS[tone]
     side = min(21, box.w * 0.4)
     spot = Box(box.right - side, box.bottom - side, side, side)
-    return (
-        Block(spot, Tint(ground), side * 0.35),
-        Glyph(icon, spot.cx, spot.cy, side * 0.72, Tint(ink)),
-    )
+    drawn = Glyph(icon, spot.cx, spot.cy, side * 0.72, Tint(ink))
+    return (Block(spot, Tint(ground), side * 0.35), drawn)
+
+
+def _yields(told: Counter[str], box: Box) -> Iterator[Mark]:
+    wide, ink = 38 if len(told) == 1 else 42, Tint("on_accent")
+    spot = Box(box.right - wide, box.bottom - 21, wide, 21)
+    yield Block(spot, Tint("accent"), 8)
+    x = spot.x + 4.0
+    if len(told) == 1:
+        yield Words(f"+{told.total()}", x, spot.cy, 13, ink, bold=True, anchor="left")
+        x += 15
+    for i, name in enumerate(told):
+        yield glyph(name, x + 8 + 16 * i, spot.cy, 13, ink)

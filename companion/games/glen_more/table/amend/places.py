@@ -1,0 +1,284 @@
+"""A territory as it really lies, and the clan board: tokens on crests, and what its paths cost."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.glen_more.table.amend.record import Record
+from companion.games.glen_more.table.cells import Row, goods_cells, once_more, rows
+from companion.games.glen_more.table.clans import board, end_name
+from companion.games.glen_more.table.draft import Correction
+from companion.games.glen_more.table.land import Ground, territory
+from companion.games.glen_more.table.phrases import tile_name
+from companion.games.glen_more.table.table import place_of
+from companion.play import art
+from companion.play import questions as ask
+from companion.play.scene import Box, Scene, Shape, Spot, Stage
+from scoring.codec import ABSENT
+from scoring.game import Seat
+from scoring.glen_more.catalogue import Road, ends
+from scoring.glen_more.clans import AGAIN, CRESTS
+from scoring.glen_more.goods import GOODS, ROOM
+from scoring.glen_more.moves import Lot
+from scoring.glen_more.state import CASTLE_AT, SCOTS, TOKENS, VILLAGE_AT, Place
+from scoring.glen_more.territory import beside
+from scoring.glen_more.tile import START_VILLAGE
+from scoring.glen_more.travel import START
+from scoring.tuples import literal
+
+HOME = (VILLAGE_AT, CASTLE_AT)
+MAP = 400
+NOBODY = -1
+LONGEST = 40
+
+
+# The territory
+
+
+def _edge(here: Record) -> frozenset[Place]:
+    return frozenset({near for place in here.lots for near in beside(place)} - here.lots.keys())
+
+
+def map_question(here: Record, stage: Stage) -> ask.Question:
+    """Touch a tile to correct it, a free place to lay one there."""
+    tr, told = here.at.tr, here.told
+    moved = told.at if told.moving else None
+    ground = Ground(told.seat, _edge(here), chosen=moved, near=told.near, touched=True, free=True)
+    box = Box(0, 0, stage.width, min(MAP, stage.height * 0.5))
+    shapes = [Shape("ground", "ground", box, (art.panel(box, "inset"),))]
+    shapes += territory(here.corrected, ground, box)
+    if told.near is not None:
+        whole = Box(box.right - 52, 4, 48, 48)
+        shapes.append(art.button(Spot("whole", tr("The whole territory")), whole, "", icon="seen"))
+    said = tr("Tap a tile to correct it, a free place to lay one there.")
+    if told.moving:
+        said = tr("Tap the place where the tile lies.")
+    title = tr("Territory: {name}").format(name=here.at.players[told.seat])
+    picture = ask.Picture(Scene(box.w, box.h, shapes))
+    return ask.Question("amend.land", title, parts=(picture, ask.label(said)))
+
+
+def lot_question(here: Record, stage: Stage) -> ask.Question:
+    """One place: its tile, the tiles under it, goods and Scots."""
+    tr, lot = here.at.tr, here.lot
+    if lot is None:
+        return map_question(here, stage)
+    name, castle = tile_name(lot.tile, tr), lot.at == CASTLE_AT
+    cells = tuple(goods_cells(tr, "good", lot.goods))
+    parts: list[ask.Part] = [
+        ask.Picture(rows([Row(tr("Goods; tap again for two"), cells)], stage)),
+        ask.Count("scots", tr("Scots"), lot.scots, 0, SCOTS),
+    ]
+    if not castle:
+        tile = ask.Choice(Spot("ask.tile", tr("Visible tile")), icon="village", value=name)
+        under = ask.Choice(Spot("ask.cover", tr("A tile under it…")), icon="plus")
+        parts = [ask.Choose((tile,)), *parts, ask.Choose((*_covers(here, lot), under))]
+    choices = (ask.Choice(Spot("remove", tr("Remove"))), ask.Choice(Spot("move", tr("Move"))))
+    home = lot.at in HOME
+    return ask.Question("amend.lot", name, parts=tuple(parts), choices=() if home else choices)
+
+
+def _covers(here: Record, lot: Lot) -> Iterator[ask.Choice]:
+    for name in lot.covers:
+        words = here.at.tr("Under it: {tile}").format(tile=tile_name(name, here.at.tr))
+        icon = "undo" if name == START_VILLAGE else "delete"
+        yield ask.Choice(Spot(f"uncover.{name}", words), icon=icon)
+
+
+def land_touched(here: Record, kind: str, rest: str) -> Correction:
+    told, lot, part = here.told, here.lot, here.told.part
+    match kind:
+        case "place":
+            return _picked(here, place_of(rest))
+        case "near":
+            return replace(told, near=place_of(rest))
+        case "whole":
+            return replace(told, near=None)
+        case "ask":
+            return here.to(*part, rest)
+        case "tile" if told.at is not None:
+            return _laid(here, told.at, rest)
+        case "good" if lot is not None:
+            goods = once_more(lot.goods, literal(rest, GOODS), ROOM)
+            return here.put_lot(replace(lot, goods=tuple(sorted(goods, key=GOODS.index))))
+        case "uncover" if lot is not None:
+            return here.put_lot(_uncovered(lot, rest))
+        case "remove" if lot is not None:
+            return here.put(here.without(lot), "land")
+        case "move" if lot is not None:
+            return replace(here.to("land"), moving=True)
+    return told
+
+
+def _picked(here: Record, place: Place) -> Correction:
+    """A tile is looked at; on a free place one is laid, or the one that is moved."""
+    told, lot = here.told, here.lot
+    if place in here.lots:
+        return replace(told, part=("land", "lot"), at=place, moving=False)
+    if place not in _edge(here):
+        return told
+    if not told.moving or lot is None:
+        return replace(told, part=("land", "tile"), at=place)
+    return replace(here.put((*here.without(lot), replace(lot, at=place))), moving=False)
+
+
+def _laid(here: Record, place: Place, tile: str) -> Correction:
+    lot, back = here.lots.get(place), here.told.part[:-1]
+    if here.told.part[-1] == "cover":
+        lot = here.lots[place]
+        return here.put_lot(replace(lot, covers=(*lot.covers, tile)), *back)
+    if lot is None:
+        return here.put_lot(Lot(place, tile), *back)
+    # Over the start village the new tile lies on it; anywhere else it takes the place.
+    covers = (lot.tile,) if place in HOME and not lot.covers else lot.covers
+    return here.put_lot(replace(lot, tile=tile, covers=covers), *back)
+
+
+def _uncovered(lot: Lot, name: str) -> Lot:
+    """It lies there no longer; the start village stays, and all that lay on it goes."""
+    if name == START_VILLAGE:
+        return replace(lot, tile=name, covers=())
+    return replace(lot, covers=tuple(other for other in lot.covers if other != name))
+
+
+# The clan board
+
+
+def board_question(here: Record, stage: Stage) -> ask.Question:
+    note = here.at.tr("Tap a crest to say whose token lies there")
+    picture = ask.Picture(board(here.at, here.at.state.roads, here.state.crests, stage))
+    return ask.Question("amend.board", here.at.tr("Clan board"), note, parts=(picture,))
+
+
+def _held(here: Record) -> tuple[Seat, ...]:
+    return tuple(here.state.crests.get(here.told.crest, ()))
+
+
+def crest_question(here: Record, stage: Stage) -> ask.Question:
+    """Whose token lies on a crest; one of them holds any number."""
+    tr, crest, held, players = here.at.tr, here.told.crest, _held(here), here.at.players
+    if crest == AGAIN:
+        counts = tuple(
+            ask.Count(f"tokens.{seat}", name, held.count(seat), 0, TOKENS)
+            for seat, name in enumerate(players)
+        )
+        return ask.Question("amend.tokens", AGAIN, tr("Tokens of each player"), parts=counts)
+    owner = held[0] if held else NOBODY
+    among = ((NOBODY, tr("Nobody")), *enumerate(players))
+    lines = ask.Choose(tuple(ask.ticked(Spot(f"owner.{s}", name), s == owner) for s, name in among))
+    return ask.Question("amend.pick.crest", crest, tr("Whose token lies there?"), parts=(lines,))
+
+
+def _path(here: Record, a: str, b: str) -> str:
+    return f"{end_name(here.at, a)} – {end_name(here.at, b)}"
+
+
+def paths_question(here: Record, stage: Stage) -> ask.Question:
+    tr, known = here.at.tr, dict[tuple[str, str], Road]()
+    for start, near in here.at.state.roads.items():
+        for end, coins in near:
+            known.setdefault(ends((start, end, coins)), (start, end, coins))
+    told = dict(sorted(known.items())) | {ends(road): road for road in here.paths}
+    lines = tuple(
+        ask.Choice(Spot(f"path.{a}|{b}", _path(here, a, b)), icon="clan_token", value=str(coins))
+        for a, b, coins in told.values()
+    )
+    return ask.Question(
+        "amend.paths",
+        tr("Paths of the clan board"),
+        tr("A path that is told here is known from now on"),
+        parts=(ask.Choose(lines),),
+        choices=(ask.Choice(Spot("new", tr("New path")), icon="plus"),),
+    )
+
+
+def end_question(here: Record, stage: Stage) -> ask.Question:
+    tr, told = here.at.tr, here.told.ends
+    named = {end for road in here.paths for end in road[:2]}
+    junctions = sorted({*here.at.state.roads, *named} - {*CRESTS, START})
+    found = [end for end in (START, *junctions, *sorted(CRESTS)) if end not in told]
+    spots = (Spot(f"to.{end}", end_name(here.at, end)) for end in found)
+    lines = [ask.Choice(Spot("junction", tr("A junction…")), icon="plus")]
+    lines += [ask.Choice(spot, icon="clan_token") for spot in spots]
+    title = tr("Where does it lead?") if told else tr("Where does the path begin?")
+    return ask.Question("amend.pick.end", title, parts=(ask.Choose(tuple(lines)),))
+
+
+def junction_question(here: Record, stage: Stage) -> ask.Question:
+    tr = here.at.tr
+    word = ask.Write("word", tr("Name of the junction"), here.told.word, LONGEST)
+    note = tr("Any word by which the table knows it")
+    return ask.Question("amend.junction", tr("A junction"), note, parts=(word,))
+
+
+def cost_question(here: Record, stage: Stage) -> ask.Question:
+    coins = ask.Numbers("cost", here.at.tr("Coins"), here.told.number or 0)
+    return ask.Question("amend.cost", _path(here, *here.told.ends), parts=(coins,))
+
+
+def board_touched(here: Record, kind: str, rest: str) -> Correction:
+    told = here.told
+    match kind:
+        case "crest":
+            return replace(here.to("board", "crest"), crest=rest)
+        case "owner":
+            return _put(here, () if int(rest) == NOBODY else (int(rest),), "board")
+        case "new":
+            return replace(here.to("paths", "end"), ends=())
+        case "junction":
+            return replace(here.to(*told.part, "junction"), word="")
+        case "to":
+            return _end(here, rest)
+        case "path":
+            a, _, b = rest.partition("|")
+            return replace(here.to("paths", "cost"), ends=(a, b), number=None)
+    return told
+
+
+def _end(here: Record, end: str) -> Correction:
+    """The first end asks for the other, both for what it costs."""
+    known = (*here.told.ends, end)
+    asked = here.to("paths", "end" if len(known) == 1 else "cost")
+    return replace(asked, ends=known, number=0)
+
+
+def done(here: Record) -> Correction | None:
+    """What Done means where something was written or typed; None: nothing more."""
+    told = here.told
+    match told.part:
+        case (*_, "junction"):
+            word = " ".join(told.word.split())[:LONGEST]
+            return _end(here, word) if word else told
+        case (*_, "cost"):
+            a, b = told.ends
+            road = (a, b, told.number or 0)
+            others = (other for other in here.paths if ends(other) != ends(road))
+            return replace(here.set(replace(told.move, paths=(*others, road)), "paths"), ends=())
+    return None
+
+
+def _put(here: Record, held: tuple[Seat, ...], *part: str) -> Correction:
+    crests = {} if here.told.move.crests is ABSENT else here.told.move.crests
+    crests = {**crests, here.told.crest: held}
+    return here.set(replace(here.told.move, crests=crests), *part)
+
+
+def answered(here: Record, name: str, value: ask.Value) -> Correction:
+    kind, _, seat = name.partition(".")
+    match kind:
+        case "scots" if here.lot is not None:
+            return here.put_lot(replace(here.lot, scots=int(value)))
+        case "tokens":
+            return _put(here, _counted(_held(here), int(seat), int(value)))
+        case "word":
+            return replace(here.told, word=str(value))
+        case "cost":
+            return replace(here.told, number=int(value))
+    return here.told
+
+
+def _counted(held: tuple[Seat, ...], seat: Seat, count: int) -> tuple[Seat, ...]:
+    """New tokens lie after the others; taken away are the last ones of the seat."""
+    own = [i for i, owner in enumerate(held) if owner == seat]
+    gone = own[count:]
+    kept = (owner for i, owner in enumerate(held) if i not in gone)
+    return (*kept, *(seat,) * (count - len(own)))
