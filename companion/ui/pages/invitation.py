@@ -15,8 +15,7 @@ from companion.sync.net.pairing import BadCode, read_code
 from companion.ui.host_change import device_name, out_of_reach, owner
 from companion.ui.theme import room
 from companion.ui.verdicts import MIDDLE
-from companion.ui.widgets import Column, Glyph, ListRow, Panel, Row, Sheet, Text
-from companion.ui.widgets.controls import button
+from companion.ui.widgets import Column, Glyph, ListRow, Panel, Row, Sheet, Text, button
 from companion.ui.widgets.qr import QRPicture
 
 if TYPE_CHECKING:

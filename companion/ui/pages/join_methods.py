@@ -22,8 +22,7 @@ from companion.sync.net.pairing import BadCode, NotAdmitted
 from companion.ui import paint
 from companion.ui.host_change import device_name
 from companion.ui.theme import room, size
-from companion.ui.widgets import ListRow, Sheet, Text
-from companion.ui.widgets.controls import button
+from companion.ui.widgets import ListRow, Sheet, Text, button
 from companion.ui.widgets.digits import DigitPad, Typed
 from companion.ui.widgets.live_picture import LivePicture
 from companion.ui.widgets.sheet import wrapped

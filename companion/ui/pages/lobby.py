@@ -8,43 +8,46 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import StringProperty
 
 from companion.games import COVERS
 from companion.ui.host_change import branch_kept, take_over
 from companion.ui.item_offers import news, offer_sheet
 from companion.ui.name_sheet import ask_name
-from companion.ui.pages import Page, load_looks
+from companion.ui.pages import ListPage
 from companion.ui.pages.invitation import Away, WayIn, browsers
 from companion.ui.pages.seat_list import Seating
 from companion.ui.theme import room
-from companion.ui.widgets import ListRow, Setting, Toggle, menu
+from companion.ui.widgets import (
+    Column,
+    Foot,
+    IconButton,
+    ListRow,
+    SectionTitle,
+    Setting,
+    Toggle,
+    button,
+    menu,
+)
 from companion.ui.widgets.sheet import MenuLine
 
 if TYPE_CHECKING:
     from companion.sync.events import BranchKept
     from companion.sync.live import Live
 
-if TYPE_CHECKING:
-    from companion.sync.live import Live
-
-load_looks("lobby")
-
 LONGEST_NAME = 40
 
 
-class Lobby(Page):
-    title = StringProperty("")
-    state = StringProperty("")
-
-    def __init__(self, match: str, **settings: object) -> None:
-        self.match = match
-        super().__init__(**settings)
-        self.table = self.table_of(match, to_play=True)
+class Lobby(ListPage):
+    def __init__(self, match: str) -> None:
+        self.match, self.table = match, self.table_of(match, to_play=True)
+        self.more = IconButton(icon="more", act=self.menu)
+        self.on = button("", self.to_table, kind="accent", icon="play")
+        super().__init__(self.more, foot=Foot(self.on))
         self._tick = Clock.schedule_interval(self.tick, 1)
         self.way_in: WayIn | Away | None = None
-        self.seating = Seating(self)
-        self.ids.seats.add_widget(self.seating)
+        self.door, self.seats, self.seating = Column(), SectionTitle(), Seating(self)
+        self.settings = Column()
+        self.list.add(self.door, self.seats, self.seating, self.settings)
         self.app.linking.lay(anew=True)
         self.refresh()
 
@@ -73,22 +76,21 @@ class Lobby(Page):
         live, tr = self.live, self.app.tr
         game = tr(COVERS[self.table.header.game].title)
         if live is None:
-            self.title, self.state = game, tr("not shared")
+            self.bar.title, self.bar.state = game, tr("not shared")
         else:
             part = tr("you host") if live.hosts else tr("you are a guest")
-            self.title, self.state = live.room.name or game, f"{game} · {part}"
-        self.ids.more.disabled, self.ids.more.opacity = live is None, float(live is not None)
+            self.bar.title, self.bar.state = live.room.name or game, f"{game} · {part}"
+        self.more.disabled, self.more.opacity = live is None, float(live is not None)
+        self.seats.text, self.on.text = tr("Seats"), tr("To the table")
         self.show_way_in()
         self.seating.refresh()
         self.show_settings()
 
     def show_way_in(self) -> None:
-        live, place = self.live, self.ids.way_in
-        wanted = WayIn if live is not None and live.hosts else Away
+        wanted = WayIn if self.live is not None and self.live.hosts else Away
         if type(self.way_in) is not wanted:
-            place.clear_widgets()
             self.way_in = wanted(self)
-            place.add_widget(self.way_in)
+            self.door.hold(self.way_in)
         self.way_in.refresh()
 
     def do(self, work: Callable[[Live], None]) -> None:
@@ -101,14 +103,12 @@ class Lobby(Page):
     # Below the seats
 
     def show_settings(self) -> None:
-        place = self.ids.settings
-        place.clear_widgets()
+        self.settings.clear_widgets()
         if self.live is not None:
-            place.add_widget(self.lock(self.live))
+            self.settings.add(self.lock(self.live))
             for icon, text, note, act in self.links(self.live):
-                row = ListRow(icon=icon, text=text, note=note, act=act, forward=True)
-                row.height = room(58)
-                place.add_widget(row)
+                told = {"icon": icon, "text": text, "note": note, "act": act}
+                self.settings.add(ListRow(**told, forward=True, height=room(58)))
 
     def lock(self, live: Live) -> Setting:
         tr = self.app.tr
@@ -117,9 +117,7 @@ class Lobby(Page):
         turn = Toggle(active=live.room.lock, disabled=not live.hosts)
         turn.act = lambda: self.do(lambda live: live.hosting.set_lock(turn.active))
         title, help = tr("Tie seats to phones"), on if live.room.lock else off
-        made = Setting(turn, icon="lock", title=title, help=help, padding=(dp(4), 0))
-        made.height = room(58)
-        return made
+        return Setting(turn, icon="lock", title=title, help=help, padding=(dp(4), 0))
 
     def links(self, live: Live) -> Iterator[MenuLine]:
         """What else can be done at this table."""
@@ -134,10 +132,10 @@ class Lobby(Page):
             count = len(aside.entries)
             said = ntr("{n} move was kept aside", "{n} moves were kept aside", count)
             note = tr("See them, or enter them again")
-            yield "history", said.format(n=count), note, partial(self.see, live, aside)
+            yield "history", said.format(n=count), note, partial(self.see, aside)
 
-    def see(self, live: Live, aside: BranchKept) -> None:
-        branch_kept(self.app, live, aside).show()
+    def see(self, aside: BranchKept) -> None:
+        branch_kept(self.app, self.shared, aside).show()
 
     # Leaving
 

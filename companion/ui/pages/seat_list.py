@@ -14,8 +14,8 @@ from companion.play.scene import Box
 from companion.ui import paint
 from companion.ui.host_change import device_name, owner
 from companion.ui.pages.invitation import seat_code
-from companion.ui.widgets import Panel, Rule, Sheet, Tappable, Text, menu
-from companion.ui.widgets.controls import button
+from companion.ui.theme import room
+from companion.ui.widgets import ListRow, Panel, Sheet, Text, button, menu, ruled
 from companion.ui.widgets.link import chip_width, paint_chip
 from companion.ui.widgets.sheet import MenuLine
 
@@ -26,16 +26,12 @@ if TYPE_CHECKING:
 NOBODY = {"icon": "", "value": "", "mood": "plain"}
 
 
-class SeatRow(Tappable):
+class SeatRow(ListRow):
     """A seat, or a phone without one: who, on which phone, and how its link is."""
 
     seat = NumericProperty(-1)
-    text = StringProperty("")
-    note = StringProperty("")
-    value = StringProperty("")
-    icon = StringProperty("")
     mood = StringProperty("plain")
-    shows = ("seat", "text", "note", "value", "icon", "mood")
+    shows = (*ListRow.shows, "seat", "mood")
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
@@ -75,13 +71,10 @@ class Seating(Panel):
     def refresh(self) -> None:
         lines = self.lines()
         if list(self.rows) != [key for key, _ in lines]:
-            self.clear_widgets()
-            self.rows = {}
-            for i, (key, line) in enumerate(lines):
-                if i:
-                    self.add_widget(Rule())
-                self.rows[key] = SeatRow(**line, act=partial(self.picked, key))
-                self.add_widget(self.rows[key])
+            self.rows = {
+                key: SeatRow(act=partial(self.picked, key), height=room(56)) for key, _ in lines
+            }
+            self.hold(*ruled(self.rows.values()))
         for key, line in lines:
             for name, value in line.items():
                 setattr(self.rows[key], name, value)

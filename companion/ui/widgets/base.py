@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kivy.app import App
 from kivy.input import MotionEvent
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.play.scene import Box, Mark
@@ -169,36 +169,3 @@ class Tappable(Painted):
 
     def touched(self, touch: MotionEvent) -> None:
         self.dispatch("on_tap")
-
-
-class Cells(Tappable):
-    """Many places to tap in one widget: `on_pick` with the name of the one that was tapped."""
-
-    __events__ = ("on_pick",)
-    down = StringProperty("")
-    """The one under a finger."""
-    reach = 0.0
-    """dp around a cell that belong to it."""
-
-    def on_pick(self, name: str) -> None:
-        """For those who bind."""
-
-    def cells(self) -> dict[str, Box]:
-        raise NotImplementedError
-
-    def at(self, x: float, y: float) -> str:
-        reach = dp(self.reach)
-        return next((n for n, box in self.cells().items() if box.grown(reach).holds(x, y)), "")
-
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        if self.collide_point(*touch.pos):
-            self.down = self.at(*touch.pos)
-        return super().on_touch_down(touch)
-
-    def on_touch_up(self, touch: MotionEvent) -> bool:
-        self.down = ""
-        return super().on_touch_up(touch)
-
-    def touched(self, touch: MotionEvent) -> None:
-        if name := self.at(*touch.pos):
-            self.dispatch("on_pick", name)

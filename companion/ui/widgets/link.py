@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 from kivy.core.window import Window
 from kivy.input import MotionEvent
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty
+from kivy.properties import ObjectProperty, StringProperty
 
 from companion.play.scene import Box
 from companion.ui import paint
@@ -50,6 +50,8 @@ def paint_chip(box: Box, icon: str, text: str, mood: Mood, theme: Theme) -> None
 class LinkChip(Tappable):
     """Leads to the table's lobby; has no width while nothing is shared."""
 
+    match = StringProperty("")
+    """Of another match than the one that is shared: none, for it would seem this one's."""
     link = ObjectProperty(LinkState())
     shows = ("link",)
 
@@ -57,6 +59,9 @@ class LinkChip(Tappable):
         super().__init__(**settings)
         self.fbind("link", self._fit)
         self._fit()
+
+    def shown(self, link: LinkState, match: str) -> LinkState:
+        return link if not match or self.app.linking.at(match) is not None else LinkState()
 
     @property
     def text(self) -> str:

@@ -1,5 +1,7 @@
 """Parts a page is made of: text, panels, rows, the app bar, empty places."""
 
+from collections.abc import Iterable, Iterator
+
 from kivy.app import App
 from kivy.input import MotionEvent
 from kivy.metrics import dp, sp
@@ -19,7 +21,6 @@ from companion.play.scene import Box
 from companion.ui import paint
 from companion.ui.theme import LOOK, Colour, has_symbol, room, size
 from companion.ui.widgets.base import Painted, Tappable
-from companion.ui.widgets.link import LinkState
 
 LINE_HEIGHT = {"display": 1.1, "number": 1.1, "title": 1.1, "heading": 1.1}
 
@@ -57,45 +58,75 @@ class Text(Label):
             self.height = self.texture_size[1]
 
 
-class Panel(BoxLayout, Painted):
+class Parts(BoxLayout):
+    """Holds what it is given."""
+
+    def __init__(self, *parts: Widget, **settings: object) -> None:
+        super().__init__(**settings)
+        self.add(*parts)
+
+    def add(self, *parts: Widget) -> None:
+        for part in parts:
+            self.add_widget(part)
+
+    def hold(self, *parts: Widget) -> None:
+        """These, instead of what stood there."""
+        self.clear_widgets()
+        self.add(*parts)
+
+
+class Panel(Parts, Painted):
     """A rounded ground in one of the theme's tones, as high as what stands in it."""
 
     tone = StringProperty("surface")
     shows = ("tone",)
 
-    def __init__(self, *parts: Widget, **settings: object) -> None:
-        super().__init__(**settings)
-        for part in parts:
-            self.add_widget(part)
-
     def paint(self) -> None:
         paint.panel(self.box, self.theme, getattr(self.theme, self.tone))
 
 
-class Row(BoxLayout):
+class Row(Parts):
     """Side by side; as high as its highest part, and at least as it is told."""
 
     def __init__(self, *parts: Widget, **settings: object) -> None:
         least = settings.setdefault("height", 0)
         super().__init__(**settings)
         self.bind(minimum_height=lambda _, needed: setattr(self, "height", max(least, needed)))
-        for part in parts:
-            self.add_widget(part)
+        self.add(*parts)
 
 
-class Column(BoxLayout):
+class Column(Parts):
     """One below the other, as high as it needs."""
 
-    def __init__(self, *parts: Widget, **settings: object) -> None:
-        super().__init__(**settings)
-        for part in parts:
-            self.add_widget(part)
+
+class Margins(Parts):
+    """Beside it is the app's margin, less what it reaches `out`, and `further` at the right; dp."""
+
+    out = NumericProperty(0)
+    further = NumericProperty(0)
+    above = NumericProperty(4)
+    below = NumericProperty(8)
+
+
+class Body(Margins, Column):
+    """What a page scrolls."""
+
+
+class Foot(Margins, Row):
+    """The buttons below it."""
+
+    above = NumericProperty(8)
 
 
 class Scroll(ScrollView):
     """A list that scrolls; `handle` is a widget in it whose `drags` beats scrolling."""
 
     handle = ObjectProperty(None, allownone=True)
+
+    def __init__(self, *inside: Widget, **settings: object) -> None:
+        super().__init__(**settings)
+        for part in inside:
+            self.add_widget(part)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         handle = self.handle
@@ -117,6 +148,14 @@ class Rule(Painted):
 
     def paint(self) -> None:
         paint.rule(self.x + self.indent, self.y, self.width - self.indent, self.theme.line)
+
+
+def ruled(rows: Iterable[Widget], indent: float = 0) -> Iterator[Widget]:
+    """The rows with a line between each two."""
+    for i, row in enumerate(rows):
+        if i:
+            yield Rule(indent=indent)
+        yield row
 
 
 class ListRow(Tappable):
@@ -172,7 +211,7 @@ class ListRow(Tappable):
         draw(self.icon, x, y, dp(24), tint)
 
 
-class Setting(BoxLayout):
+class Setting(Parts):
     """A line of settings: icon, title, one-line reason, and a control at the right."""
 
     icon = StringProperty("")
@@ -181,13 +220,8 @@ class Setting(BoxLayout):
     least = NumericProperty(0)
     """How high it is if its words leave it to it; 0: as usual."""
 
-    def __init__(self, *controls: Widget, **settings: object) -> None:
-        super().__init__(**settings)
-        for control in controls:
-            self.add_widget(control)
 
-
-class AppBar(BoxLayout):
+class AppBar(Parts):
     """Back, title with one line of state, and what else the page puts there."""
 
     title = StringProperty("")
@@ -196,11 +230,6 @@ class AppBar(BoxLayout):
     goes_back = ObjectProperty(None, allownone=True)
     match = StringProperty("")
     """Whose page this is; empty: nobody's."""
-
-    def shown_link(self, link: LinkState, match: str) -> LinkState:
-        """Of another match than the one that is shared: none, for it would seem this one's."""
-        shown = not match or App.get_running_app().linking.at(match) is not None
-        return link if shown else LinkState()
 
 
 class BarTitle(Painted):
@@ -239,6 +268,10 @@ class Progress(Painted):
         paint.block(box, self.theme.inset, box.h / 2)
         filled = Box(box.x, box.y, max(box.h, box.w * min(1.0, self.share)), box.h)
         paint.block(filled, self.theme.text_2, box.h / 2)
+
+
+class SectionTitle(Text):
+    """Above the parts of a page that belong together."""
 
 
 class SettingWords(Painted):

@@ -1,4 +1,4 @@
-"""What lies on the table, as widgets: seats, verdicts."""
+"""Signs that stand in a line: icons, verdicts, how a rule stands."""
 
 from functools import partial
 
@@ -10,17 +10,6 @@ from companion.ui import paint
 from companion.ui.theme import size
 from companion.ui.widgets.base import Painted
 from scoring.rules import STANDINGS
-
-
-class SeatMark(Painted):
-    """A player: shape, colour and letter."""
-
-    seat = NumericProperty(0)
-    name = StringProperty("")
-    shows = ("seat", "name")
-
-    def paint(self) -> None:
-        self.put(self.box, partial(art.seat_mark, int(self.seat), self.name))
 
 
 class Glyph(Painted):
