@@ -7,7 +7,7 @@ from kivy.metrics import dp
 
 from companion.play.questions import Numbers, Value, Write
 from companion.ui.widgets import Column, Text
-from companion.ui.widgets.digits import DigitPad, Typed
+from companion.ui.widgets.controls import DigitPad, Typed
 
 KEYS = (*"123456789", "<", "0")
 

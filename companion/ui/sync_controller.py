@@ -11,7 +11,7 @@ from companion.games import COVERS, app_of
 from companion.match.log import Entry
 from companion.storage.errors import StoreError
 from companion.ui import host_change, item_offers, shared_colours
-from companion.ui.widgets.link import LinkState
+from companion.ui.widgets.pieces import LinkState
 
 if TYPE_CHECKING:
     from companion.match.table import Table

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.properties import NumericProperty
-from kivy.uix.widget import Widget
 
 from companion.match.table import Table
 from companion.ui.widgets import AppBar, Body, Foot, Parts, Scroll
@@ -61,8 +60,8 @@ class Page(Parts):
 class ListPage(Page):
     """A list that scrolls below the app bar, and above the buttons at the foot if there are any."""
 
-    def __init__(self, *tools: Widget, foot: Foot | None = None, **room: object) -> None:
-        """tools: beside the title. room: settings of the Body."""
-        self.bar, self.list = AppBar(*tools), Body(**room)
+    def __init__(self, bar: AppBar, foot: Foot | None = None, **room: object) -> None:
+        """room: settings of the Body."""
+        self.bar, self.list = bar, Body(**room)
         self.scroll = Scroll(self.list)
         super().__init__(self.bar, self.scroll, *([foot] if foot else ()))

@@ -19,7 +19,7 @@ from companion.ui.pages import ListPage
 from companion.ui.shelf import Shelf
 from companion.ui.theme import room
 from companion.ui.verdicts import MIDDLE
-from companion.ui.widgets import Foot, Glyph, ListRow, Panel, Row, Text, button, menu, ruled
+from companion.ui.widgets import AppBar, Foot, Glyph, ListRow, Panel, Row, Text, button, menu, ruled
 from companion.ui.widgets.sheet import MenuLine
 
 PADDING = (dp(12), dp(4))
@@ -29,7 +29,7 @@ class ShelfPage(ListPage):
     def __init__(self) -> None:
         self.shelf = DeckStore(self.app.device.data_folder() / "decks")
         self.foot = Foot(out=4, above=9, below=9)
-        super().__init__(foot=self.foot)
+        super().__init__(AppBar(), self.foot)
         self.refresh()
 
     @contextmanager
@@ -78,7 +78,7 @@ class ShelfPage(ListPage):
         if rows:
             self.show_rows(title, Panel(*ruled(rows), padding=PADDING))
             return
-        pebble = Glyph(symbol="pebble", tone="stone", big=40, width=dp(48))
+        pebble = Glyph(icon="pebble", tone="stone", big=40, width=dp(48))
         told = tr("No deck enrolled for {game}. Enrol it with the camera, or play without.")
         words = Text(text=told.format(game=title), tone="text_2", pos_hint=MIDDLE)
         enrol = button(tr("Enrol"), partial(self.choose_way, game), icon="camera", height=dp(48))

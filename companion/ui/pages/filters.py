@@ -130,16 +130,12 @@ class PlayerSheet(Sheet):
     """Nobody in particular, one player, or a pair."""
 
     def __init__(self, names: list[str], now: Filter, take: Callable[..., None]) -> None:
-        super().__init__()
+        tr = self.app.tr
+        super().__init__(tr("Whose matches?"))
         self.names, self.take = names, take
         self.picked = [name for name in names if key_of(name) in map(key_of, now.players)]
-        tr = self.app.tr
-        self.chips = Stack()
-        self.add(
-            Text(text=tr("Whose matches?"), role="title"),
-            Text(text=tr("One player, or two to compare them."), role="label", tone="text_2"),
-            self.chips,
-        )
+        self.chips, how = Stack(), tr("One player, or two to compare them.")
+        self.add(Text(text=how, role="label", tone="text_2"), self.chips)
         show = button(tr("Show"), self.done, kind="accent")
         self.buttons(button(tr("All players"), self.clear), show)
         self.show_chips()

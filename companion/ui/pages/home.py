@@ -125,7 +125,7 @@ class Home(Page):
         inside = Body(self.first, self.title, self.games, self.rows, above=0, below=4)
         super().__init__(
             Foot(
-                Glyph(symbol="app-icon", tone="text", big=34, width=dp(34)),
+                Glyph(icon="app-icon", tone="text", big=34, width=dp(34)),
                 Text(text="Cairn", role="number", size_hint_y=1),
                 LinkChip(),
                 IconButton(icon="settings", act=partial(self.app.go, "settings")),

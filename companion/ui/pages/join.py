@@ -27,7 +27,7 @@ from companion.ui.widgets import (
     Text,
     button,
 )
-from companion.ui.widgets.digits import DigitPad, Pin
+from companion.ui.widgets.controls import DigitPad, Pin
 
 PATIENCE = 5.0
 """Seconds of looking after which it is said that there is no table."""
@@ -162,8 +162,8 @@ class JoinPage(Page):
         tr = self.app.tr
         return Column(
             Empty(
-                title=tr("No table found in 5 seconds"),
-                text=tr("Scan the code, or open a hotspot."),
+                tr("No table found in 5 seconds"),
+                tr("Scan the code, or open a hotspot."),
                 alone=False,
             ),
             button(tr("Type the address"), self.type_address, icon="enter_number", height=dp(48)),

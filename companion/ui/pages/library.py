@@ -39,7 +39,7 @@ class LibraryPage(ListPage):
     def __init__(self, library: str) -> None:
         self.shelf = Shelf[Any, Any](self.app, library)
         self.foot = Foot(out=4, above=9, below=9)
-        super().__init__(foot=self.foot)
+        super().__init__(AppBar(), self.foot)
         self.refresh()
 
     def refresh(self) -> None:
@@ -52,7 +52,7 @@ class LibraryPage(ListPage):
                 self.show_section(section)
         if not self.list.children:
             title, note = map(tr, its.empty)
-            self.list.add(Empty(title=title, text=note))
+            self.list.add(Empty(title, note))
         self.foot.clear_widgets()
         if (sharing := its.sharing) is not None:
             self.show_sharing(sharing, short=its.beginnings is not None)

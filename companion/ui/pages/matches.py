@@ -125,7 +125,9 @@ class MatchHeading(RecycleDataViewBehavior, Painted):
 
 
 def match_list() -> RecycleView:
-    return Factory.RowList(out=8, further=4, below=8)
+    made = Factory.RowList()
+    made.out, made.further, made.below = 8, 4, 8
+    return made
 
 
 def row_of(
@@ -222,14 +224,11 @@ class Matches(Page):
 
     def nothing(self) -> Empty:
         tr = self.app.tr
-        return Empty(
-            title=tr("No matches yet"),
-            text=tr("Your first one starts a cairn."),
-            action=tr("New match"),
-            act=self.app.home,
-            other=tr("Open a session file"),
-            act_other=self.open_file,
+        ways = (
+            button(tr("New match"), self.app.home, kind="accent"),
+            button(tr("Open a session file"), self.open_file, kind="bare", height=dp(48)),
         )
+        return Empty(tr("No matches yet"), tr("Your first one starts a cairn."), *ways)
 
     def open(self, line: MatchLine) -> None:
         self.app.go("result" if line.over else "table", match=line.id)
@@ -313,9 +312,8 @@ class Deleted(Page):
 
     def ask(self, line: MatchLine) -> None:
         """The one thing in Cairn that cannot be taken back."""
-        tr, sheet = self.app.tr, Sheet()
+        tr, sheet = self.app.tr, Sheet(self.app.tr("Delete for good?"))
         sheet.add(
-            Text(text=tr("Delete for good?"), role="title"),
             Text(text=named(line, self.app)),
             Text(text=tr("Nothing of this match stays on this phone."), tone="text_2"),
         )

@@ -23,6 +23,7 @@ from companion.ui.piece_colours import ask_colours
 from companion.ui.shelf import Shelf
 from companion.ui.theme import room
 from companion.ui.widgets import (
+    AppBar,
     Chip,
     Column,
     Foot,
@@ -64,11 +65,11 @@ class NewMatch(ListPage):
         lang = self.app.lang
         self.values = {o.key: o.by_language.get(lang, o.default) for o in self.shown.options}
         self.values[WORN] = dict(self.app.settings["worn"].get(game, {}))
-        self.seats = SeatRows(names=self.seated(), starter=0 if self.shown.starter else -1)
-        self.seats.bind(on_order=lambda _, seat, to: self.reorder(seat, to))
+        starter = 0 if self.shown.starter else -1
+        self.seats = SeatRows(self.reorder, names=self.seated(), starter=starter)
         self.seats.act = lambda: self.rename(int(self.seats.picked))
         self.foot = Foot()
-        super().__init__(foot=self.foot, above=0, spacing=dp(6))
+        super().__init__(AppBar(), self.foot, above=0, spacing=dp(6))
         self.scroll.handle = self.seats
         self.come_back()
         self.ways, self.chips, self.options = Column(), Stack(), Panel()

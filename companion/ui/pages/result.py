@@ -10,16 +10,17 @@ from companion.ui.pages import ListPage
 from companion.ui.result_picture import result_of, when
 from companion.ui.scene_view import ScenePage
 from companion.ui.verdicts import refusal
-from companion.ui.widgets import Foot, IconButton, button, menu
+from companion.ui.widgets import AppBar, Foot, IconButton, button, menu
 
 
 class Result(ListPage):
     def __init__(self, match: str) -> None:
         self.match, self.table = match, self.table_of(match)
         self.sheet = ScenePage(self.make)
-        super().__init__(IconButton(icon="more", act=self.menu), out=16, above=0, below=0)
+        more = IconButton(icon="more", act=self.menu)
+        bar = AppBar(more, match=match, back_icon="close")
+        super().__init__(bar, out=16, above=0, below=0)
         self.list.add(self.sheet)
-        self.bar.match, self.bar.back_icon = match, "close"
         self.ways, self.main = Foot(out=4, above=4, below=4), Foot(out=4, above=4)
         self.add(self.ways, self.main)
         self.refresh()

@@ -18,6 +18,7 @@ from companion.ui.scene_view import ScenePage
 from companion.ui.theme import Colour, hex_of, room, size
 from companion.ui.verdicts import standing_row
 from companion.ui.widgets import (
+    AppBar,
     Body,
     Chip,
     Column,
@@ -92,9 +93,8 @@ class Rules(ListPage):
         self.match, self.wanted = match, wanted
         self.table = self.table_of(match) if match else None
         self.game = game or (self.table.header.game if self.table else next(iter(COVERS)))
-        super().__init__(
-            IconButton(icon="text", act=partial(self.app.go, "settings")), spacing=dp(4)
-        )
+        text = IconButton(icon="text", act=partial(self.app.go, "settings"))
+        super().__init__(AppBar(text), spacing=dp(4))
         self.search = SearchField(wanted)
         self.add_widget(Body(self.search, below=4), index=1)
         self.search.entry.bind(text=lambda _, text: self.look_for(text))
@@ -257,7 +257,7 @@ class RuleSection(ListPage):
             below=6,
         )
         keys = (IconButton(icon=icon, act=act) for icon, act in tools.items())
-        super().__init__(*keys, foot=foot, below=12, spacing=dp(6))
+        super().__init__(AppBar(*keys), foot, below=12, spacing=dp(6))
         self.refresh()
         read, package = self.app.settings["read"], GAMES[game].package
         if read.get(package) != self.section:

@@ -17,6 +17,7 @@ from companion.ui.pages import ListPage
 from companion.ui.smoke import Smoke
 from companion.ui.theme import room
 from companion.ui.widgets import (
+    AppBar,
     ListRow,
     Panel,
     Row,
@@ -40,7 +41,7 @@ NARROW = 400
 
 class SettingsPage(ListPage):
     def __init__(self) -> None:
-        super().__init__(below=4)
+        super().__init__(AppBar(), below=4)
         self.fbind("width", self.fit)
         self.refresh()
 

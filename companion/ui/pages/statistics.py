@@ -19,7 +19,7 @@ from companion.ui.pages import ListPage
 from companion.ui.pages.filters import Filters
 from companion.ui.purge import counted_by
 from companion.ui.scene_view import ScenePage
-from companion.ui.widgets import Column, Empty, IconButton, Progress, Text
+from companion.ui.widgets import AppBar, Column, Empty, IconButton, Progress, Text, button
 
 AT_ONCE, SLICE = 0.12, 0.012
 """Seconds of counting before the page opens, and in each frame after that."""
@@ -33,7 +33,7 @@ class Statistics(ListPage):
         self.records: list[Record] = []
         """All that was counted; the filter chooses among them."""
         self.export = IconButton(icon="export", act=self.share, disabled=True)
-        super().__init__(self.export)
+        super().__init__(AppBar(self.export))
         counted = counted_by(self.app)
         self._work: Generator[Any] | None = counted.count({self.app.settings["example"]})
         self._clock = Clock.schedule_interval(lambda _: self.work(SLICE), 0)
@@ -88,14 +88,9 @@ class Statistics(ListPage):
             self.list.hold(Filters(self.app, lines, self.show), self.figures)
             self.show()
             return
-        self.list.hold(
-            Empty(
-                title=tr("Nothing to count yet"),
-                text=tr("It begins with a finished match."),
-                action=tr("New match"),
-                act=self.app.home,
-            )
-        )
+        new = button(tr("New match"), self.app.home, kind="accent")
+        said = tr("It begins with a finished match.")
+        self.list.hold(Empty(tr("Nothing to count yet"), said, new))
 
     def chosen(self) -> list[Record]:
         today = datetime.now()

@@ -46,7 +46,7 @@ class ViewfinderPage(Page):
     """Opens the camera once the page is drawn, and lets it go with the page."""
 
     def __init__(self) -> None:
-        self.bar, self.preview = AppBar(back_icon="close"), LivePicture()
+        self.bar, self.preview = AppBar(back_icon="close"), LivePicture(self.picked)
         self.panel = SheetBody(spacing=dp(6))
         self.stage = Parts(self.preview, self.panel)
         super().__init__(self.bar, self.stage, lifted=0)
@@ -58,7 +58,6 @@ class ViewfinderPage(Page):
         self.glimpse: Glimpse[Any] | None = None
         """What is shown."""
         self.torch = IconButton(icon="torch", act=self.toggle_torch)
-        self.preview.bind(on_pick=lambda _, mark, at: self.picked(mark, at))
         self.stage.bind(size=self.arrange)
         self.panel.bind(minimum_height=self.arrange)
         self.app.bind(inset_bottom=self.arrange)

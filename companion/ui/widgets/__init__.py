@@ -14,7 +14,6 @@ from companion.ui.widgets.controls import (
     Toggle,
     button,
 )
-from companion.ui.widgets.link import LinkChip
 from companion.ui.widgets.parts import (
     AppBar,
     Body,
@@ -33,7 +32,7 @@ from companion.ui.widgets.parts import (
     Text,
     ruled,
 )
-from companion.ui.widgets.pieces import Glyph, Standing, VerdictBadge
+from companion.ui.widgets.pieces import Glyph, LinkChip, Standing, VerdictBadge
 from companion.ui.widgets.sheet import Notice, Sheet, menu
 
 __all__ = [

@@ -44,11 +44,16 @@ class Painted(Widget):
 
     shows: tuple[str, ...] = ()
     """Names of the properties that the picture depends on."""
+    fits: tuple[str, ...] = ()
+    """Names of the properties that its size depends on."""
 
     def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
         for name in ("pos", "size", "disabled", *self.shows):
             self.fbind(name, self.repaint)
+        for name in self.fits:
+            self.fbind(name, self.fit)
+        self.fit()
         self.repaint()
 
     @property
@@ -68,6 +73,9 @@ class Painted(Widget):
     def in_sight(self) -> bool:
         """Not of a page that was left while a finger lay on it."""
         return self.get_root_window() is not None
+
+    def fit(self, *_: object) -> None:
+        """Take the room that it needs."""
 
     def paint(self) -> None:
         """Draw the widget; the canvas is open and empty."""
@@ -124,6 +132,7 @@ class Painted(Widget):
 
     def renew(self) -> None:
         """Another theme or language has come; the app tells every widget that is shown."""
+        self.fit()
         self.repaint()
 
     def wipe(self) -> None:

@@ -69,16 +69,19 @@ def _tips(box: Box, at: Box) -> list[tuple[float, float]]:
 class Sheet(FloatLayout, Painted):
     """Stands on a scrim at the bottom of a page, or beside something; a tap elsewhere closes it.
 
-    `add` puts parts into the scrolling middle, `foot` holds the buttons.
+    It has a title and sentences below it, if they are told; `add` puts parts into its scrolling
+    middle, `buttons` at its foot.
     """
 
     drop = NumericProperty(0.0)
     """How far the sheet still is below its place: 1 hidden, 0 there."""
     shows = ("drop",)
 
-    def __init__(self, *, closed: Callable[[], object] | None = None, **settings: object) -> None:
+    def __init__(
+        self, title: str = "", *said: str, closed: Callable[[], object] | None = None
+    ) -> None:
         self.closed = closed
-        super().__init__(**settings)
+        super().__init__()
         self.middle = Column(padding=(dp(16), dp(4), dp(16), dp(8)), spacing=dp(10))
         self.scroll: Scroll | None = None
         self.foot = Parts(size_hint_y=None, height=0, spacing=dp(8))
@@ -90,6 +93,8 @@ class Sheet(FloatLayout, Painted):
         for name in ("pos", "size", "drop"):
             self.fbind(name, self._fit)
         self.app.bind(inset_top=self._fit, inset_bottom=self._fit)
+        self.add(*([Text(text=title, role="title")] if title else ()))
+        self.add(*(Text(text=sentence, tone="text_2") for sentence in said))
 
     def _fit(self, *_: object) -> None:
         """As high as what stands in it, and never above the window."""
@@ -195,9 +200,7 @@ MenuLine = tuple[str, str, str, Callable[[], object] | None]
 
 def menu(title: str, lines: Sequence[MenuLine]) -> Sheet:
     """A sheet of lines."""
-    sheet = Sheet()
-    if title:
-        sheet.add(Text(text=title, role="title"))
+    sheet = Sheet(title)
     for icon, words, note, act in lines:
         row = Choice(icon=icon, text=words, note=note, disabled=act is None)
         row.act = act and sheet.closing(act)
