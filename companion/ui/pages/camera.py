@@ -24,7 +24,7 @@ from companion.ui.device_notes import note_hand
 from companion.ui.pages.viewfinder import ViewfinderPage
 from companion.ui.question_sheet import QuestionSheet, sheet_stage
 from companion.ui.scene_view import picture
-from companion.ui.widgets import IconButton, button
+from companion.ui.widgets import IconButton, button, key
 from companion.ui.widgets.live_picture import LivePicture, Mark
 from vision.reading import Look
 
@@ -194,7 +194,7 @@ class CameraPage(ViewfinderPage):
             freeze = button(tr("Freeze the picture"), self.freeze, icon="camera")
             freeze.disabled = not self.anything
             title = tr("Hold still") if self.anything else tr("Looking for cards")
-            self.fill(title, "", [], hint, self.pad_key(), freeze)
+            self.fill(title, "", [], hint, key("enter_number", self.by_hand), freeze)
         else:
             self.show_findings()
         question = mode.question(sheet_stage())
@@ -208,22 +208,15 @@ class CameraPage(ViewfinderPage):
         act = button(spot.says, partial(self.touch, spot.name), icon=found.main.icon)
         act.disabled = bool(spot.refused)
         act.kind = "plain" if act.disabled else "accent"
-        retake = button("", self.again, icon="retake", size_hint_x=None, width=dp(64))
         pictures = [picture(scene, self.touch) for scene in found.scenes]
-        buttons = (retake, self.pad_key(), act)
-        self.fill(found.title, found.aside, pictures, found.sentence, *buttons)
+        keys = (key("retake", self.again), key("enter_number", self.by_hand))
+        self.fill(found.title, found.aside, pictures, found.sentence, *keys, act)
 
     def ways_on(self) -> list[Any]:
         tr, app = self.app.tr, self.app
         made = button(tr("Tap cards instead"), self.by_hand, kind="accent", icon="enter_number")
-        if self.trouble in ("no deck", "deck"):
-            decks = button(tr("Decks"), lambda: app.instead("shelf"), icon="deck")
-            decks.size_hint_x = 0.6
-            return [decks, made]
-        return [made]
+        decks = button(tr("Decks"), partial(app.instead, "shelf"), icon="deck", size_hint_x=0.6)
+        return [decks, made] if self.trouble in ("no deck", "deck") else [made]
 
     def by_hand(self) -> None:
         self.follow(self.mode.by_hand())
-
-    def pad_key(self) -> Any:
-        return button("", self.by_hand, icon="enter_number", size_hint_x=None, width=dp(64))

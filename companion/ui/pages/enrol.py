@@ -2,6 +2,7 @@
 light; gone on with at will."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -17,7 +18,7 @@ from companion.ui.pages.viewfinder import ViewfinderPage
 from companion.ui.question_sheet import QuestionSheet, sheet_stage
 from companion.ui.scene_view import picture
 from companion.ui.verdicts import MIDDLE
-from companion.ui.widgets import Column, Row, Text, button
+from companion.ui.widgets import Column, Row, Text, button, key
 from companion.ui.widgets.live_picture import Mark
 
 ASKED, CARD = (54, 72), (48, 56)
@@ -95,10 +96,6 @@ class EnrolPage(ViewfinderPage):
         """Of the card in hand among those wanted."""
         return self.wanted.index(self.card) if self.card in self.wanted else len(self.wanted)
 
-    def again(self) -> None:
-        """The card that was taken last, once more."""
-        self.choose(self.last)
-
     def choose(self, card: str) -> None:
         self.card, self.same, self.fresh = card, False, not self.found
         self.refresh()
@@ -129,19 +126,18 @@ class EnrolPage(ViewfinderPage):
         else:
             finish = button(tr("Learn the deck"), self.finish, kind="accent", icon="tick")
             finish.disabled = learning.runs()
-            self.fill(*self.enough(), *self.keys(), finish)
+            title, said = self.enough()
+            self.fill(title, "", [], said, *self.keys(), finish)
 
-    def enough(self) -> tuple[str, str, list[Any], str]:
+    def enough(self) -> tuple[str, str]:
         """What the panel says when nothing more is wanted."""
         tr = self.app.tr
         if not self.kind.missing(self.done, by_parts=False):
             said = tr("There is a picture of every card. Learning takes a minute or two.")
-            return tr("All cards are pictured"), "", [], said
-        title = tr("Each colour and value is pictured")
-        if not self.kind.coloured:
-            title = tr("Each value is pictured")
-        said = tr("The other cards are known by these. Learning takes a minute or two.")
-        return title, "", [], said
+            return tr("All cards are pictured"), said
+        parts = tr("Each colour and value is pictured")
+        title = parts if self.kind.coloured else tr("Each value is pictured")
+        return title, tr("The other cards are known by these. Learning takes a minute or two.")
 
     def hint(self) -> str:
         tr = self.app.tr
@@ -168,10 +164,8 @@ class EnrolPage(ViewfinderPage):
         return Row(face, words, height=dp(80), spacing=dp(14))
 
     def keys(self) -> list[Any]:
-        again = button("", self.again, icon="retake", size_hint_x=None, width=dp(64))
-        again.disabled = not self.last
-        cards = button("", self.all_cards, icon="hand", size_hint_x=None, width=dp(64))
-        return [again, cards]
+        again = key("retake", partial(self.choose, self.last), disabled=not self.last)
+        return [again, key("hand", self.all_cards)]
 
     def ways_on(self) -> list[Any]:
         return [button(self.app.tr("Back"), self.app.back, kind="accent", icon="back")]

@@ -86,11 +86,8 @@ class Filters(Column):
             ("name", whose or tr("All players"), self.ask_players, whose),
             ("history", period, self.ask_period, now.period != "all"),
         )
-        self.hold(
-            FilterRow(
-                *(Chip(icon=i, text=words, act=act, chosen=bool(on)) for i, words, act, on in chips)
-            )
-        )
+        row = (Chip(icon=i, text=words, act=act, chosen=bool(on)) for i, words, act, on in chips)
+        self.hold(FilterRow(*row))
 
     def ask_game(self) -> None:
         tr, here = self.app.tr, {line.game for line in self.lines}

@@ -41,10 +41,8 @@ class Then(Tappable):
         theme, box = self.theme, self.box
         paint.block(box, theme.surface, dp(14))
         paint.outline(box, theme.line_strong, dp(14), 1.5)
-        y = box.y + box.h - dp(22)
-        paint.text(
-            self.title, box.x + dp(14), y, size("body"), theme.text, bold=True, anchor="left"
-        )
+        x, y, px = box.x + dp(14), box.y + box.h - dp(22), size("body")
+        paint.text(self.title, x, y, px, theme.text, bold=True, anchor="left")
         paint.icon("seen", box.x + box.w - dp(26), y, dp(22), theme.text_2)
         if self.moment is not None:
             picture = Box(box.x + dp(14), box.y + dp(10), box.w - dp(28), box.h - dp(52))
@@ -72,10 +70,8 @@ class EntryRow(RecycleDataViewBehavior, Tappable):
         if self.chosen:
             paint.fill(box, theme.raised)
             paint.block(Box(box.x, box.y + dp(6), dp(3), box.h - dp(12)), theme.accent, dp(2))
-        paint.text(
-            str(int(self.n)), box.x + dp(42), box.cy, size("label"), theme.text_3, anchor="right"
-        )
-        x = box.x + dp(54)
+        n, x, px = str(int(self.n)), box.x + dp(54), size("label")
+        paint.text(n, box.x + dp(42), box.cy, px, theme.text_3, anchor="right")
         if line.seat is not None and line.seat < len(self.players):
             mark = Box(x, box.cy - dp(11), dp(22), dp(22))
             self.put(mark, partial(art.seat_mark, line.seat, self.players[line.seat]))

@@ -27,11 +27,10 @@ from companion.ui.widgets import (
     Text,
     button,
 )
-from companion.ui.widgets.controls import DigitPad, Pin
+from companion.ui.widgets.controls import PIN, DigitPad, Pin
 
 PATIENCE = 5.0
 """Seconds of looking after which it is said that there is no table."""
-DIGITS = 6
 KEY = 48
 SIDES = (dp(16), dp(4), dp(16), dp(8))
 LOW = 420
@@ -197,8 +196,8 @@ class JoinPage(Page):
         elif key == "<":
             self.cells.text = self.cells.text[:-1]
         else:
-            self.cells.text = (self.cells.text + key)[:DIGITS]
-        if self.picked is not None and len(self.cells.text) == DIGITS:
+            self.cells.text = (self.cells.text + key)[:PIN]
+        if self.picked is not None and len(self.cells.text) == PIN:
             self.busy = True
             row, pin = self.picked, self.cells.text
             self.asked = row.table or self.wanted

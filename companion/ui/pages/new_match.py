@@ -132,8 +132,9 @@ class NewMatch(ListPage):
             button(tr("Draw lots"), self.draw_lots, icon="lots", **low),
             button(tr("Swap seats"), self.swap, icon="swap", **low),
         )
+        share = partial(self.start, shared=True)
         self.foot.hold(
-            button(tr("Share"), self.share, icon="link_host", size_hint_x=0.6),
+            button(tr("Share"), share, icon="link_host", size_hint_x=0.6),
             button(tr("Start"), self.start, kind="accent", icon="play"),
         )
         self.show_ways()
@@ -315,26 +316,18 @@ class NewMatch(ListPage):
         if self.board or any(option.needs == key for option in self.shown.options):
             self.lay_options()
 
-    def share(self) -> None:
-        """Begin it, and let other phones in."""
-        self.once_chosen(self._share)
-
-    def start(self) -> None:
-        self.once_chosen(self._start)
-
-    def once_chosen(self, begin: Callable[[], None]) -> None:
-        """After what has to be asked once."""
+    def start(self, *, shared: bool = False) -> None:
+        """After what has to be asked once. shared: other phones are let in."""
+        begin = partial(self.go, shared)
         if self.board is None or not self.board.ask_first(begin):
             begin()
 
-    def _share(self) -> None:
-        if (match := self.begin()) and self.app.linking.share(match):
+    def go(self, shared: bool) -> None:
+        match = self.begin()
+        if match and (not shared or self.app.linking.share(match)):
             self.app.instead("table", match=match)
-            self.app.go("lobby", match=match)
-
-    def _start(self) -> None:
-        if match := self.begin():
-            self.app.instead("table", match=match)
+            if shared:
+                self.app.go("lobby", match=match)
 
     def begin(self) -> str:
         """The match, written down; empty: it could not be."""

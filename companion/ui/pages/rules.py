@@ -36,6 +36,7 @@ from companion.ui.widgets import (
     Tappable,
     Text,
     button,
+    key,
 )
 from scoring import GAMES
 from scoring.book import Chapter, Paragraph, Section
@@ -247,15 +248,8 @@ class RuleSection(ListPage):
         contents = partial(self.app.go, "rules", match=match, game=game)
         tools = {"search": contents, "text": partial(self.app.go, "settings")}
         self.on = button("", self.leave, icon="back")
-        side = {"size_hint_x": None, "width": dp(64)}
-        foot = Foot(
-            button("", partial(self.turn, -1), icon="less", **side),
-            self.on,
-            button("", partial(self.turn, 1), icon="forward", **side),
-            out=4,
-            above=6,
-            below=6,
-        )
+        less, more = key("less", partial(self.turn, -1)), key("forward", partial(self.turn, 1))
+        foot = Foot(less, self.on, more, out=4, above=6, below=6)
         keys = (IconButton(icon=icon, act=act) for icon, act in tools.items())
         super().__init__(AppBar(*keys), foot, below=12, spacing=dp(6))
         self.refresh()

@@ -43,16 +43,14 @@ class TablePage(Page):
         self.game = self.table.header.game
         self.shown = app_of(self.game)
         super().__init__()
-        self.body = self.make_body()
+        table = GuidedTable if self.guided else DeskTable
+        self.body: DeskTable[Any, Any] = table(self.shown.desk, self)
         self.bar = AppBar(*self.tools(), match=match, goes_back=self.leave)
         self.add(self.bar, self.body)
         self.table.listeners.append(self.happened)
         if isinstance(self.table, SharedTable):
             self.table.rewound.append(self.refresh)
         self.refresh()
-
-    def make_body(self) -> DeskTable[Any, Any]:
-        return (GuidedTable if self.guided else DeskTable)(self.shown.desk, self)
 
     def tools(self) -> Iterator[Widget]:
         if (quick := self.shown.quick) is not None:
@@ -209,12 +207,6 @@ class TablePage(Page):
         if over and not before[1]:
             self.app.say(headline(self.app.tr, self.players, self.table.outcome()))
 
-    def feel(self, verdict: Verdict) -> str:
-        """Let hand and ear know of a verdict that was only asked for; its words."""
-        words = self.app.words(self.table).verdict(verdict)
-        self.app.feel(verdict.answer, words)
-        return words
-
     def quiet(self, verdict: Verdict) -> bool:
         """Whether there is nothing to say but the move."""
         return verdict.ok and all(reason.rule in self.shown.quiet for reason in verdict.reasons)
@@ -224,10 +216,6 @@ class TablePage(Page):
             return self.app.words(self.table).verdict(verdict)
         line = self.shown.line(entry, self.speech)
         return "" if "undo" in entry or line.quiet else line.text
-
-    def judge(self, entry: Entry) -> Verdict:
-        """As propose, but only asked."""
-        return self.table.judge(entry).verdict
 
     def undo(self, moves: int = 1) -> str:
         """Take back the last moves, all or none; says what, or why not."""

@@ -14,7 +14,7 @@ from companion.ui import paint
 from companion.ui.pages import Page
 from companion.ui.theme import size
 from companion.ui.verdicts import MIDDLE
-from companion.ui.widgets import AppBar, IconButton, Painted, Parts, Row, Text, button
+from companion.ui.widgets import AppBar, IconButton, Painted, Parts, Row, Text, key
 from companion.ui.widgets.live_picture import LivePicture
 from companion.ui.widgets.sheet import SheetBody
 
@@ -173,10 +173,8 @@ class ViewfinderPage(Page):
 
     def show_trouble(self) -> None:
         title, text = (self.app.tr(words) if words else "" for words in TROUBLES[self.trouble])
-        again = button("", self.retry, icon="retake", size_hint_x=None, width=dp(64))
-        self.fill(
-            title, "", [], text, *([again] if self.trouble == "none" else []), *self.ways_on()
-        )
+        again = [key("retake", self.retry)] if self.trouble == "none" else []
+        self.fill(title, "", [], text, *again, *self.ways_on())
 
     def fill(
         self, title: str, aside: str, parts: list[Widget], sentence: str, *buttons: Widget

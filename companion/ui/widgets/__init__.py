@@ -13,6 +13,7 @@ from companion.ui.widgets.controls import (
     Stepper,
     Toggle,
     button,
+    key,
 )
 from companion.ui.widgets.parts import (
     AppBar,
@@ -66,6 +67,7 @@ __all__ = [
     "Toggle",
     "VerdictBadge",
     "button",
+    "key",
     "menu",
     "ruled",
 ]

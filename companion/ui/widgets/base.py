@@ -146,19 +146,14 @@ class Painted(Widget):
 
 
 class Tappable(Painted):
-    """Something a finger taps: `act` and `on_tap` when it is lifted where it came down."""
+    """Something a finger taps: `act` when it is lifted where it came down."""
 
-    __events__: tuple[str, ...] = ("on_tap",)
     pressed = BooleanProperty(False)
     act = ObjectProperty(None, allownone=True)
 
     def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
         self.fbind("pressed", self.repaint)
-
-    def on_tap(self, *_: object) -> None:
-        if self.act is not None:
-            self.act()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.disabled or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
@@ -177,4 +172,5 @@ class Tappable(Painted):
         return True
 
     def touched(self, touch: MotionEvent) -> None:
-        self.dispatch("on_tap")
+        if self.act is not None:
+            self.act()

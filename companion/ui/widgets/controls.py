@@ -19,7 +19,8 @@ from companion.ui import paint
 from companion.ui.theme import Colour, faded, mixed, size, usual
 from companion.ui.widgets.base import Painted, Tappable
 
-GAP = 6
+GAP, PIN = 6, 6
+"""dp between keys; digits."""
 
 
 class PushButton(Tappable):
@@ -82,6 +83,11 @@ class PushButton(Tappable):
 
 def button(text: str, act: Callable[[], object], **looks: object) -> PushButton:
     return PushButton(text=text, act=act, **looks)
+
+
+def key(icon: str, act: Callable[[], object], **looks: object) -> PushButton:
+    """A small one beside others."""
+    return PushButton(icon=icon, act=act, size_hint_x=None, width=dp(64), **looks)
 
 
 class IconButton(Tappable):
@@ -245,15 +251,13 @@ class DigitPad(GridLayout):
     __events__ = ("on_key",)
 
     def __init__(self, keys: Sequence[str], key_height: float = 50, **settings: object) -> None:
-        """An empty key is a gap; names of icons may stand for keys as "icon:name"."""
+        """Names of icons may stand for keys as "icon:name"."""
         super().__init__(cols=3, spacing=dp(GAP), size_hint_y=None, **settings)
         self.bind(minimum_height=self.setter("height"))
         for key in keys:
             self.add_widget(self._key(key, key_height))
 
-    def _key(self, key: str, high: float) -> Painted:
-        if not key:
-            return Painted(size_hint_y=None, height=dp(high))
+    def _key(self, key: str, high: float) -> Key:
         plain = len(key) == 1 and key != "<"
         icon = "" if plain else "backspace" if key == "<" else key.removeprefix("icon:")
         return Key(
@@ -272,14 +276,12 @@ class Pin(Painted):
     """A PIN as it grows: one cell for each digit, the next one in ember."""
 
     text = StringProperty("")
-    count = NumericProperty(6)
-    shows = ("text", "count")
+    shows = ("text",)
 
     def paint(self) -> None:
-        theme, count = self.theme, int(self.count)
-        wide, gap = dp(44), dp(8)
-        x = self.center_x - (count * wide + (count - 1) * gap) / 2
-        for i in range(count):
+        theme, wide, gap = self.theme, dp(44), dp(8)
+        x = self.center_x - (PIN * wide + (PIN - 1) * gap) / 2
+        for i in range(PIN):
             box = Box(x + i * (wide + gap), self.y, wide, self.height)
             paint.block(box, theme.inset, dp(10))
             now = i == len(self.text)

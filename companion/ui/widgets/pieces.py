@@ -137,7 +137,6 @@ class LinkChip(Tappable):
         self.disabled = not shown
 
     def touched(self, touch: MotionEvent) -> None:
-        super().touched(touch)
         self.app.linking.lobby()
 
     def paint(self) -> None:
