@@ -19,7 +19,18 @@ from companion.ui.pages import ListPage
 from companion.ui.shelf import Shelf
 from companion.ui.theme import room
 from companion.ui.verdicts import MIDDLE
-from companion.ui.widgets import AppBar, Foot, Glyph, ListRow, Panel, Row, Text, button, menu, ruled
+from companion.ui.widgets import (
+    AppBar,
+    Glyph,
+    ListRow,
+    Panel,
+    Row,
+    Strip,
+    Text,
+    button,
+    menu,
+    ruled,
+)
 from companion.ui.widgets.sheet import MenuLine
 
 PADDING = (dp(12), dp(4))
@@ -28,7 +39,7 @@ PADDING = (dp(12), dp(4))
 class ShelfPage(ListPage):
     def __init__(self) -> None:
         self.shelf = DeckStore(self.app.device.data_folder() / "decks")
-        self.foot = Foot(out=4, above=9, below=9)
+        self.foot = Strip(out=4, above=9, below=9)
         super().__init__(AppBar(), self.foot)
         self.refresh()
 

@@ -25,7 +25,7 @@ from companion.ui.pages.table import TablePage
 from companion.ui.theme import size
 from companion.ui.thumbnail import paint_thumbnail
 from companion.ui.verdicts import refusal
-from companion.ui.widgets import AppBar, Body, Foot, IconButton, Tappable, button
+from companion.ui.widgets import AppBar, Body, IconButton, Strip, Tappable, button
 
 
 class Then(Tappable):
@@ -124,7 +124,7 @@ class History(Page):
             button("", self.undo_to, kind="outline", icon="undo"),
             button("", self.change, kind="outline", icon="amend"),
         )
-        super().__init__(self.bar, Body(self.then, below=4), self.list, Foot(*keys, out=4))
+        super().__init__(self.bar, Body(self.then, below=4), self.list, Strip(*keys, out=4))
         self.choose(len(self.table.record))
 
     def refresh(self) -> None:

@@ -26,7 +26,6 @@ from companion.ui.thumbnail import paint_thumbnail
 from companion.ui.widgets import (
     Body,
     Column,
-    Foot,
     Glyph,
     IconButton,
     LinkChip,
@@ -35,6 +34,7 @@ from companion.ui.widgets import (
     Panel,
     Scroll,
     SectionTitle,
+    Strip,
     Tappable,
     Text,
     button,
@@ -124,7 +124,7 @@ class Home(Page):
         self.games.bind(minimum_height=self.games.setter("height"), width=self.fit)
         inside = Body(self.first, self.title, self.games, self.rows, above=0, below=4)
         super().__init__(
-            Foot(
+            Strip(
                 Glyph(icon="app-icon", tone="text", big=34, width=dp(34)),
                 Text(text="Cairn", role="number", size_hint_y=1),
                 LinkChip(),

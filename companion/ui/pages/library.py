@@ -19,10 +19,10 @@ from companion.ui.shelf import EditorDesk, Shelf
 from companion.ui.widgets import (
     AppBar,
     Empty,
-    Foot,
     IconButton,
     ListRow,
     Panel,
+    Strip,
     Text,
     button,
     menu,
@@ -38,7 +38,7 @@ LONGEST_PATH = 1000
 class LibraryPage(ListPage):
     def __init__(self, library: str) -> None:
         self.shelf = Shelf[Any, Any](self.app, library)
-        self.foot = Foot(out=4, above=9, below=9)
+        self.foot = Strip(out=4, above=9, below=9)
         super().__init__(AppBar(), self.foot)
         self.refresh()
 

@@ -25,13 +25,13 @@ from companion.ui.theme import room
 from companion.ui.widgets import (
     AppBar,
     Column,
-    Foot,
     IconButton,
     ListRow,
     Panel,
     SectionTitle,
     Setting,
     Sheet,
+    Strip,
     Toggle,
     button,
     menu,
@@ -223,7 +223,7 @@ class Lobby(ListPage):
         self.match, self.table = match, self.table_of(match, to_play=True)
         self.more = IconButton(icon="more", act=self.menu)
         self.on = button("", self.to_table, kind="accent", icon="play")
-        super().__init__(AppBar(self.more), Foot(self.on))
+        super().__init__(AppBar(self.more), Strip(self.on))
         self._tick = Clock.schedule_interval(self.tick, 1)
         self.way_in: WayIn | Away | None = None
         self.door, self.seats, self.seating = Column(), SectionTitle(), Seating(self)

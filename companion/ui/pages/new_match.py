@@ -26,7 +26,6 @@ from companion.ui.widgets import (
     AppBar,
     Chip,
     Column,
-    Foot,
     ListRow,
     Panel,
     Row,
@@ -34,6 +33,7 @@ from companion.ui.widgets import (
     Segments,
     Setting,
     Stepper,
+    Strip,
     Toggle,
     button,
     menu,
@@ -68,7 +68,7 @@ class NewMatch(ListPage):
         starter = 0 if self.shown.starter else -1
         self.seats = SeatRows(self.reorder, names=self.seated(), starter=starter)
         self.seats.act = lambda: self.rename(int(self.seats.picked))
-        self.foot = Foot()
+        self.foot = Strip()
         super().__init__(AppBar(), self.foot, above=0, spacing=dp(6))
         self.scroll.handle = self.seats
         self.come_back()

@@ -10,7 +10,7 @@ from companion.ui.pages import ListPage
 from companion.ui.result_picture import result_of, when
 from companion.ui.scene_view import ScenePage
 from companion.ui.verdicts import refusal
-from companion.ui.widgets import AppBar, Foot, IconButton, button, menu
+from companion.ui.widgets import AppBar, IconButton, Strip, button, menu
 
 
 class Result(ListPage):
@@ -21,7 +21,7 @@ class Result(ListPage):
         bar = AppBar(more, match=match, back_icon="close")
         super().__init__(bar, out=16, above=0, below=0)
         self.list.add(self.sheet)
-        self.ways, self.main = Foot(out=4, above=4, below=4), Foot(out=4, above=4)
+        self.ways, self.main = Strip(out=4, above=4, below=4), Strip(out=4, above=4)
         self.add(self.ways, self.main)
         self.refresh()
 

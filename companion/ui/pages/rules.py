@@ -22,7 +22,6 @@ from companion.ui.widgets import (
     Body,
     Chip,
     Column,
-    Foot,
     IconButton,
     ListRow,
     Painted,
@@ -33,6 +32,7 @@ from companion.ui.widgets import (
     Scroll,
     SectionTitle,
     Standing,
+    Strip,
     Tappable,
     Text,
     button,
@@ -249,7 +249,7 @@ class RuleSection(ListPage):
         tools = {"search": contents, "text": partial(self.app.go, "settings")}
         self.on = button("", self.leave, icon="back")
         less, more = key("less", partial(self.turn, -1)), key("forward", partial(self.turn, 1))
-        foot = Foot(less, self.on, more, out=4, above=6, below=6)
+        foot = Strip(less, self.on, more, out=4, above=6, below=6)
         keys = (IconButton(icon=icon, act=act) for icon, act in tools.items())
         super().__init__(AppBar(*keys), foot, below=12, spacing=dp(6))
         self.refresh()

@@ -246,30 +246,20 @@ class Key(PushButton):
 
 
 class DigitPad(GridLayout):
-    """Keys in three columns, or as many as are set: `on_key` says which; "<" takes one back."""
+    """Keys in three columns, or as many as are set: `on_key` hears which; "<" takes one back."""
 
-    __events__ = ("on_key",)
-
-    def __init__(self, keys: Sequence[str], key_height: float = 50, **settings: object) -> None:
+    def __init__(
+        self, keys: Sequence[str], key_height: float, on_key: Callable[[object, str], None]
+    ) -> None:
         """Names of icons may stand for keys as "icon:name"."""
-        super().__init__(cols=3, spacing=dp(GAP), size_hint_y=None, **settings)
+        super().__init__(cols=3, spacing=dp(GAP), size_hint_y=None)
         self.bind(minimum_height=self.setter("height"))
         for key in keys:
-            self.add_widget(self._key(key, key_height))
-
-    def _key(self, key: str, high: float) -> Key:
-        plain = len(key) == 1 and key != "<"
-        icon = "" if plain else "backspace" if key == "<" else key.removeprefix("icon:")
-        return Key(
-            text=key if plain else "",
-            icon=icon,
-            kind="plain" if plain else "bare",
-            height=dp(high),
-            act=partial(self.dispatch, "on_key", key),
-        )
-
-    def on_key(self, key: str) -> None:
-        """For those who bind."""
+            look = {"text": key, "kind": "plain"}
+            if len(key) > 1 or key == "<":
+                icon = "backspace" if key == "<" else key.removeprefix("icon:")
+                look = {"icon": icon, "kind": "bare"}
+            self.add_widget(Key(height=dp(key_height), act=partial(on_key, self, key), **look))
 
 
 class Pin(Painted):

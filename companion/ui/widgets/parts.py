@@ -114,8 +114,8 @@ class Body(Margins, Column):
     """What a page scrolls."""
 
 
-class Foot(Margins, Row):
-    """The buttons below it."""
+class Strip(Margins, Row):
+    """Beside each other, as wide as the body: the buttons at a page's foot, the head of home."""
 
     above = NumericProperty(8)
 
