@@ -104,12 +104,12 @@ class WayIn(Panel):
 
     fits = ("width",)
 
-    def __init__(self, lobby: Lobby, **settings: object) -> None:
+    def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
         self.words = Column(spacing=dp(4))
         self.row = CodeRow(self.words, 72)
         self.picture = self.row.picture
-        super().__init__(self.row, padding=(dp(14), dp(14)), **settings)
+        super().__init__(self.row, padding=(dp(14), dp(14)))
 
     def fit(self, *_: object) -> None:
         self.row.fit(max(dp(160), min(self.width * 0.64, dp(280), Window.height - dp(180))))
@@ -118,7 +118,7 @@ class WayIn(Panel):
         live, tr = self.lobby.shared, self.lobby.app.tr
         self.picture.text = live.code
         self.words.clear_widgets()
-        add = self.words.add_widget
+        add = self.words.add
         add(Text(text=tr("Scan to join"), tone="text_2"))
         if live.pin:
             add(Text(text=tr("or PIN"), tone="text_2", padding=(0, dp(10), 0, 0)))
@@ -139,39 +139,27 @@ class WayIn(Panel):
         return [f"{read.addresses[0]}\n:{read.port}"]
 
 
-class Away(Panel):
-    """A guest's line to the host; or nothing, when the table is not shared."""
-
-    def __init__(self, lobby: Lobby, **settings: object) -> None:
-        super().__init__(padding=(dp(14), dp(14)), spacing=dp(8), **settings)
-        self.lobby = lobby
-
-    def refresh(self) -> None:
-        app, live, tr = self.lobby.app, self.lobby.live, self.lobby.app.tr
-        self.clear_widgets()
-        if live is None:
-            icon, tone, title = "link_lost", "text_2", tr("This table is not shared")
-            said = tr("Share it, and other phones may follow and enter moves.")
-        elif live.link in ("lost", "out"):
-            icon, tone, title = "link_lost", "illegal", tr("No link")
-            said = out_of_reach(app, live)
-        else:
-            icon, tone, title = "link_ok", "legal", tr("In step")
-            whose = owner(live, live.host) or device_name(app, live, live.host)
-            said = tr("This table is on the phone of: {name}").format(name=whose)
-            if live.link == "starting":
-                icon, tone, title = "pending", "text_2", tr("Connecting")
-        head, note = Text(text=title, role="heading"), Text(text=said, tone="text_2")
-        words = Column(head, note, spacing=dp(4), pos_hint=MIDDLE)
-        glyph = Glyph(icon=icon, tone=tone, big=34, width=dp(44))
-        self.add_widget(Row(glyph, words, spacing=dp(14)))
-        if live is None:
-            share = tr("Share this table")
-            self.add_widget(button(share, self.share, icon="link_host", height=dp(52)))
-
-    def share(self) -> None:
-        if self.lobby.app.linking.share(self.lobby.match):
-            self.lobby.app.show_again()
+def away(lobby: Lobby) -> Panel:
+    """A guest's line to the host; or the offer to share, when the table is not shared."""
+    app, live, tr = lobby.app, lobby.live, lobby.app.tr
+    if live is None:
+        icon, tone, title = "link_lost", "text_2", tr("This table is not shared")
+        said = tr("Share it, and other phones may follow and enter moves.")
+    elif live.link in ("lost", "out"):
+        icon, tone, title = "link_lost", "illegal", tr("No link")
+        said = out_of_reach(app, live)
+    else:
+        icon, tone, title = "link_ok", "legal", tr("In step")
+        whose = owner(live, live.host) or device_name(app, live, live.host)
+        said = tr("This table is on the phone of: {name}").format(name=whose)
+        if live.link == "starting":
+            icon, tone, title = "pending", "text_2", tr("Connecting")
+    head, note = Text(text=title, role="heading"), Text(text=said, tone="text_2")
+    words = Column(head, note, spacing=dp(4), pos_hint=MIDDLE)
+    glyph = Glyph(icon=icon, tone=tone, big=34, width=dp(44))
+    share = button(tr("Share this table"), lobby.share, icon="link_host", height=dp(52))
+    parts = (Row(glyph, words, spacing=dp(14)), *([share] if live is None else []))
+    return Panel(*parts, padding=(dp(14), dp(14)), spacing=dp(8))
 
 
 def browsers(lobby: Lobby) -> Sheet:

@@ -20,7 +20,7 @@ from companion.ui.host_change import branch_kept, device_name, owner, take_over
 from companion.ui.item_offers import news, offer_sheet
 from companion.ui.name_sheet import ask_name
 from companion.ui.pages import ListPage
-from companion.ui.pages.invitation import Away, WayIn, browsers, show_code
+from companion.ui.pages.invitation import WayIn, away, browsers, show_code
 from companion.ui.theme import room
 from companion.ui.widgets import (
     AppBar,
@@ -225,7 +225,7 @@ class Lobby(ListPage):
         self.on = button("", self.to_table, kind="accent", icon="play")
         super().__init__(AppBar(self.more), Strip(self.on))
         self._tick = Clock.schedule_interval(self.tick, 1)
-        self.way_in: WayIn | Away | None = None
+        self.way_in: WayIn | None = None
         self.door, self.seats, self.seating = Column(), SectionTitle(), Seating(self)
         self.settings = Column()
         self.list.add(self.door, self.seats, self.seating, self.settings)
@@ -268,11 +268,18 @@ class Lobby(ListPage):
         self.show_settings()
 
     def show_way_in(self) -> None:
-        wanted = WayIn if self.live is not None and self.live.hosts else Away
-        if type(self.way_in) is not wanted:
-            self.way_in = wanted(self)
+        if self.live is None or not self.live.hosts:
+            self.way_in = None
+            self.door.hold(away(self))
+            return
+        if self.way_in is None:
+            self.way_in = WayIn(self)
             self.door.hold(self.way_in)
         self.way_in.refresh()
+
+    def share(self) -> None:
+        if self.app.linking.share(self.match):
+            self.app.show_again()
 
     def do(self, work: Callable[[Live], None]) -> None:
         """Have something done at the live table."""
