@@ -27,7 +27,7 @@ from companion.ui.tap_guard import TapGuard
 from companion.ui.theme import Theme, room, theme
 from companion.ui.widgets import Notice
 from companion.ui.widgets.base import paint_waiting
-from companion.ui.widgets.link import LinkState
+from companion.ui.widgets.pieces import LinkState
 
 if TYPE_CHECKING:
     from companion.sync.setup import Lan

@@ -12,7 +12,7 @@ from companion.ui import paint
 from companion.ui.paint import paint_scene
 from companion.ui.theme import Colour, room
 from companion.ui.widgets import Column, ListRow, Text
-from companion.ui.widgets.digits import DigitPad, Typed
+from companion.ui.widgets.controls import DigitPad, Typed
 
 KEYS = (*"123456789", "<", "0")
 

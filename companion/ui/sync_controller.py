@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from companion.games import COVERS, app_of
 from companion.match.log import Entry
 from companion.ui import host_change, item_offers
-from companion.ui.widgets.link import LinkState
+from companion.ui.widgets.pieces import LinkState
 
 if TYPE_CHECKING:
     from companion.match.table import Table

@@ -105,7 +105,7 @@ def frozen(ui: Driver) -> Any:
 
 def tap_mark(ui: Driver, i: int) -> None:
     """The i-th card in the picture."""
-    preview = ui.app.page.ids.preview
+    preview = ui.app.page.preview
     box = preview.outline(preview.marks[i])
     ui.touch(*preview.to_window(box.cx, box.cy))
 

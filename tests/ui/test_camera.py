@@ -105,7 +105,7 @@ ui.stop()
 
 def test_doubt_is_settled_by_the_rules_and_a_tap(ui: Driver) -> None:
     visits_camera.camera_doubt(ui)
-    assert ui.see("Glare: tilt the phone a little.") or ui.app.page.ids.preview.warning
+    assert ui.see("Glare: tilt the phone a little.") or ui.app.page.preview.warning
     assert ui.see("Red 5 already lies at stone 4.")
     ui.tap("Play N5 at stone 2")
     assert entries(ui)[-1] == {"seat": 0, "move": "play", "card": "N5", "stone": 2}
@@ -322,7 +322,7 @@ def test_a_broken_deck_is_said(ui: Driver) -> None:
 
 def test_darkness_is_said(ui: Driver) -> None:
     page = visits_camera.camera_dark(ui)
-    assert page.ids.preview.warning == "Too dark, or something covers the camera."
+    assert page.preview.warning == "Too dark, or something covers the camera."
 
 
 def test_torch_and_focus_reach_the_camera(ui: Driver) -> None:
@@ -332,7 +332,7 @@ def test_torch_and_focus_reach_the_camera(ui: Driver) -> None:
     ui.tap_icon("camera")
     ui.until(lambda: ui.app.page.glimpse is not None)
     ui.tap_icon("torch")
-    ui.tap(ui.app.page.ids.preview)
+    ui.tap(ui.app.page.preview)
     assert ("torch", True) in ui.device.asked
     ((_, at),) = [asked for asked in ui.device.asked if asked[0] == "focus"]
     assert at == pytest.approx((0.5, 0.5), abs=0.05)

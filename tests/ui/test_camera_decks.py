@@ -126,13 +126,13 @@ def test_each_colour_and_each_value_take_few_pictures(ui: Driver, tmp_path: Path
     assert ui.see("9 pictures, the quickest way")
     ui.tap("Each colour and each value")
     page = ui.app.page
-    assert (page.card, page.note) == ("R1", "0 of 9 cards pictured")
+    assert (page.card, page.bar.state) == ("R1", "0 of 9 cards pictured")
     ui.until(lambda: page.done)
-    assert (page.card, page.note) == ("Y2", "1 of 9 cards pictured")
+    assert (page.card, page.bar.state) == ("Y2", "1 of 9 cards pictured")
     ui.tap_icon("retake")
     assert page.card == "R1"
     ui.tap("Take the picture")
-    assert (page.card, page.note) == ("Y2", "1 of 9 cards pictured")
+    assert (page.card, page.bar.state) == ("Y2", "1 of 9 cards pictured")
     ui.start(tmp_path)
     ui.app.go("shelf")
     ui.frames(2)
@@ -155,7 +155,7 @@ def test_any_card_with_the_same_colour_and_value_will_do(ui: Driver) -> None:
 def test_after_few_pictures_every_card_may_follow(ui: Driver) -> None:
     visits_camera.shelf_parts_menu(ui)
     ui.tap("Picture every card")
-    assert (ui.app.page.card, ui.app.page.note) == ("R2", "3 of 54 cards pictured")
+    assert (ui.app.page.card, ui.app.page.bar.state) == ("R2", "3 of 54 cards pictured")
 
 
 def test_dnup_is_enrolled_by_its_values(ui: Driver) -> None:
@@ -163,7 +163,7 @@ def test_dnup_is_enrolled_by_its_values(ui: Driver) -> None:
     ui.frames(2)
     ui.tap("Enrol")
     ui.tap("Each value")
-    assert ui.app.page.note == "0 of 5 cards pictured"
+    assert ui.app.page.bar.state == "0 of 5 cards pictured"
 
 
 def small_deck(monkeypatch: pytest.MonkeyPatch, *cards: str) -> None:

@@ -314,12 +314,12 @@ def test_language_and_theme_change_at_once(ui: Driver) -> None:
     ui.app.speak_language("es")
     ui.frames(3)
     assert ui.see("Girar la mano")
-    assert ui.app.page.state.startswith("Ronda 1")
+    assert ui.app.page.bar.state.startswith("Ronda 1")
 
 
 def test_the_history_tells_every_move(ui: Driver) -> None:
     dnup_history(ui)
-    told = [row["line"].text for row in ui.app.page.ids.list.data]
+    told = [row["line"].text for row in ui.app.page.list.data]
     assert told == [
         "Undo of 6",
         "Dana turns the hand",

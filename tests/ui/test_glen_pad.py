@@ -58,7 +58,7 @@ def test_a_round_of_four_is_a_few_taps(ui: Driver) -> None:
     ui.tap("Score round C")
     expected = scoring("C", (2, 4, 1, 2), (0, 2, 4, 1), (1, 1, 0, 2), (1, 1, 2, 0))
     assert entries(ui)[-1] == expected
-    assert ui.app.page.state == "Score pad · round D of A–D"
+    assert ui.app.page.bar.state == "Score pad · round D of A–D"
 
 
 def test_the_longest_round_of_four_is_seventeen_taps(ui: Driver) -> None:
@@ -133,7 +133,7 @@ def test_more_cards_than_the_base_game_has_are_said_to_be_on_trust(ui: Driver) -
     step(ui, "landmarks", 2, 1)
     ui.tap("Score round B")
     assert any("There are 12 landmark cards" in told for told in notices(ui))
-    assert ui.app.page.state == "Score pad · round C of A–D"
+    assert ui.app.page.bar.state == "Score pad · round C of A–D"
 
 
 def owner(ui: Driver, card: str, name: str) -> None:
@@ -192,7 +192,7 @@ def test_a_draft_follows_a_round_that_was_corrected(ui: Driver, tmp_path: Path) 
     assert value(ui, "whisky", 3) == 2
     assert [value(ui, "landmarks", seat) for seat in range(4)] == [1, 2, 3, 0]
     ui.tap("Score round B")
-    assert ui.app.page.state == "Score pad · round C of A–D"
+    assert ui.app.page.bar.state == "Score pad · round C of A–D"
 
 
 def test_castle_moil_doubles_its_owners_scots(ui: Driver) -> None:
@@ -275,7 +275,7 @@ def test_undo_brings_the_round_back_onto_the_pad(ui: Driver) -> None:
     step(ui, "whisky", 3, 1)
     ui.tap("Score round B")
     ui.tap_icon("undo")
-    assert ui.app.page.state == "Score pad · round B of A–D"
+    assert ui.app.page.bar.state == "Score pad · round B of A–D"
     assert value(ui, "whisky", 3) == 2
     assert shows(ui, "whisky", 3, "changed")
 

@@ -250,9 +250,9 @@ def test_options_reach_the_match(ui: Driver) -> None:
     ui.app.settings["names"] = ["Ada", "Bo", "Cy"]
     ui.app.go("new_match", game="glen-more")
     ui.frames(3)
-    ui.app.page.add()
+    ui.app.page.another()
     ui.frames(3)
-    ui.app.page.ids.seats.starter = 1
+    ui.app.page.seats.starter = 1
     stepper = ui.of("Stepper")[-1]
     assert stepper.value == 8
     ui.scroll_to(stepper)

@@ -43,7 +43,7 @@ def open_list(ui: Driver) -> None:
 def test_running_comes_first_then_month_by_month(ui: Driver) -> None:
     evenings(ui)
     open_list(ui)
-    assert ui.app.page.state == "15 matches"
+    assert ui.app.page.bar.state == "15 matches"
     headings = [w.text for w in sorted(ui.of("MatchHeading"), key=lambda w: -w.y)]
     assert headings[:4] == ["June 2026", "May 2026", "April 2026", "March 2026"]
     assert names(ui)[0] == "Bo, Dana"
@@ -67,7 +67,7 @@ def test_the_list_is_filtered_by_game_and_player(ui: Driver) -> None:
     ui.tap(next(chip for chip in ui.of("Chip") if chip.text == "Cy"))
     ui.tap("Show")
     assert names(ui) == ["Ada, Cy"]
-    assert ui.app.page.state == "1 of 15 matches"
+    assert ui.app.page.bar.state == "1 of 15 matches"
 
 
 def test_deleting_is_taken_back_by_one_tap(ui: Driver) -> None:
@@ -153,7 +153,7 @@ def test_five_hundred_matches_open_at_once(ui: Driver) -> None:
     for i in range(500):
         ui.app.store.begin(Header("schotten-totten", ("Ada", "Bo"), match=f"m{i}"))
     open_list(ui)
-    assert ui.app.page.state == "500 matches"
+    assert ui.app.page.bar.state == "500 matches"
     assert 0 < len(rows(ui)) < 40
 
 

@@ -3,12 +3,15 @@
 Every statement is about the shapes on the canvas, never about the functions that place them.
 """
 
+from functools import partial
+
 import pytest
 
 from companion.match.match_filter import Filter
 from companion.match.statistics import likely
+from companion.play import art
 from companion.play.scene import Block
-from companion.ui.widgets import Progress, SeatMark
+from companion.ui.widgets import Painted, Progress
 from tests.ui.canvas import drawn, in_colour, said, seat_ink
 from tests.ui.driver import Driver
 from tests.ui.test_statistics import figures, shares
@@ -75,7 +78,8 @@ def test_a_pairs_plot_keeps_the_marks_of_the_whole_table(ui: Driver) -> None:
 
 @pytest.mark.parametrize("seat", range(5))
 def test_a_seat_has_its_shape_and_its_letter(ui: Driver, monkeypatch: Patch, seat: int) -> None:
-    mark = SeatMark(seat=seat, name="eli", size_hint=(None, None), size=(40, 40), pos=(20, 40))
+    mark = Painted(size_hint=(None, None), size=(40, 40), pos=(20, 40))
+    mark.paint = lambda: mark.put(mark.box, partial(art.seat_mark, seat, "eli"))  # type: ignore
     shapes = drawn(mark, monkeypatch)
     ink = seat_ink(seat)
     assert said(shapes, "E").is_a(ink.ink)

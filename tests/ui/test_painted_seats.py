@@ -10,7 +10,7 @@ Patch = pytest.MonkeyPatch
 
 
 def test_seats_of_a_new_match_stand_in_order(ui: Driver, monkeypatch: Patch) -> None:
-    rows = SeatRows(names=["Ada", "Bo", "Cy"], starter=1, width=320)
+    rows = SeatRows(lambda seat, to: None, names=["Ada", "Bo", "Cy"], starter=1, width=320)
     shapes = drawn(rows, monkeypatch)
     heights = [said(shapes, name).box.cy for name in ("Ada", "Bo", "Cy")]
     assert heights == sorted(heights, reverse=True)

@@ -44,7 +44,7 @@ def test_another_games_book_is_a_touch_away(ui: Driver) -> None:
 
 def test_a_search_shows_what_was_found_and_opens_it(ui: Driver) -> None:
     open_book(ui)
-    ui.app.page.ids.search.text = "recruiter"
+    ui.app.page.search.entry.text = "recruiter"
     ui.frames(5)
     hits = ReaderBook(GAMES["schotten-totten"], "en").search("recruiter")
     assert len(ui.of("FoundRule")) == len(hits)
@@ -69,7 +69,7 @@ def test_the_chapter_that_was_read_last_says_so(ui: Driver) -> None:
 
 def test_a_search_says_what_other_books_have_and_leads_there(ui: Driver) -> None:
     open_book(ui)
-    ui.app.page.ids.search.text = "golden rule"
+    ui.app.page.search.entry.text = "golden rule"
     ui.frames(3)
     hits = ReaderBook(GAMES["dnup"], "en").search("golden rule")
     ui.tap(f"dnup, {len(hits)}")
@@ -86,7 +86,7 @@ def test_the_sections_of_every_book_can_be_shown(ui: Driver) -> None:
         for section in sections[:: 1 if THOROUGH else 3]:
             ui.app.go("rule_section", game=game, section=section.id)
             ui.frames(1)
-            assert ui.app.page.title == section.title
+            assert ui.app.page.bar.title == section.title
             ui.app.back()
 
 

@@ -132,7 +132,7 @@ def test_the_table_of_another_match_has_no_chip_of_this_one(ui: Driver) -> None:
 
 def test_a_table_that_is_not_shared_offers_no_more(ui: Driver) -> None:
     share(ui)
-    more = ui.app.page.ids.more
+    more = ui.app.page.more
     assert (more.disabled, more.opacity) == (False, 1)
     ui.app.linking.sharing.leave()
     ui.until(lambda: ui.app.linking.live is None)
@@ -383,7 +383,7 @@ def test_a_second_cairn_on_one_device_cannot_share(ui: Driver) -> None:
 
 def test_looking_for_a_code_lets_the_camera_go_in_a_pause(ui: Driver) -> None:
     ui.tap("Join a table")
-    finder = ui.app.page.ids.finder
+    finder = ui.app.page.finder
     ui.until(lambda: finder._worker is not None)
     first = finder._worker
     ui.app.on_pause()
@@ -400,7 +400,7 @@ def test_without_a_find_other_ways_are_offered(ui: Driver, monkeypatch: pytest.M
     ui.tap("Join a table")
     ui.until(lambda: ui.see("No table found in 5 seconds"))
     assert ui.see("Scan the code, or open a hotspot.")
-    ui.until(lambda: ui.app.page.ids.finder.trouble == "refused")
+    ui.until(lambda: ui.app.page.finder.trouble == "refused")
     ui.tap("Type the address")
     assert ui.see("Address of the table")
 

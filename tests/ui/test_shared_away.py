@@ -149,7 +149,7 @@ def test_history_and_result_follow_the_table(ui: Driver, bo: Phone) -> None:
     ui.tap_icon("more")
     ui.tap("History of this match")
     assert bo.live.table.enter(play(0, "G5", 4)).ok
-    both(ui, bo, lambda: len(ui.app.page.ids.list.data) == 1)
+    both(ui, bo, lambda: len(ui.app.page.list.data) == 1)
     ui.app.page.choose(0)
     ui.tap("Undo to 0")
     both(ui, bo, lambda: len(theirs(bo)) == 2)

@@ -187,6 +187,6 @@ def test_the_filter_is_kept_until_home(ui: Driver) -> None:
     ui.filter_game("Schotten Totten")
     ui.app.go("matches")
     ui.frames(3)
-    assert ui.app.page.state == "5 of 15 matches"
+    assert ui.app.page.bar.state == "5 of 15 matches"
     ui.app.home()
     assert ui.app.filter.games == frozenset()

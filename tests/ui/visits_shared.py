@@ -191,7 +191,7 @@ def join_none(ui: Driver) -> None:
     ui.device.camera_allowed = False
     ui.app.go("join")
     ui.app.page.none_found()
-    ui.until(lambda: ui.app.page.ids.finder.trouble)
+    ui.until(lambda: ui.app.page.finder.trouble)
     ui.frames(3)
     ui.device.camera_allowed = True
 
@@ -200,7 +200,7 @@ def join_blind(ui: Driver) -> None:
     """The PIN is asked for, and the camera may not be used."""
     ui.device.camera_allowed = False
     join(ui)
-    ui.until(lambda: ui.app.page.ids.finder.trouble)
+    ui.until(lambda: ui.app.page.finder.trouble)
     ui.device.camera_allowed = True
 
 

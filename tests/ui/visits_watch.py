@@ -158,7 +158,7 @@ def board_choice(ui: Driver) -> None:
     ui.app.settings["names"] = ["Ada", "Bo", "Cy", "Dana"]
     ui.app.go("new_match", game="nights-watch")
     ui.frames(2)
-    ui.app.page.add()
+    ui.app.page.another()
     ui.app.page.board.open()
     ui.frames(3)
 

@@ -1,35 +1,28 @@
-"""The app's pages: x.py says what is on a page, x.kv how it looks."""
+"""The app's pages."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kivy.app import App
-from kivy.lang import Builder
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import NumericProperty
 
 from companion.match.table import Table
+from companion.ui.widgets import AppBar, Body, Parts, Scroll, Strip
 
 if TYPE_CHECKING:
     from companion.ui.app import CairnApp
-
-HERE = Path(__file__).parent
-
-
-def load_looks(name: str) -> None:
-    Builder.load_file(str(HERE / f"{name}.kv"))
 
 
 class CannotShow(Exception):
     """The match of a page cannot be opened; why has been said."""
 
 
-class Page(BoxLayout):
+class Page(Parts):
     """A whole screen. It fills itself in `refresh`, which comes again with every language."""
 
-    def __init__(self, **settings: object) -> None:
-        super().__init__(orientation="vertical", **settings)
+    lifted = NumericProperty(1)
+    """0: it goes on below the phone's own bar."""
 
     @property
     def app(self) -> CairnApp:
@@ -39,14 +32,6 @@ class Page(BoxLayout):
     def colours(self) -> tuple[str, ...]:
         """Of the pieces of the match that it shows, by seat; empty: Cairn's own."""
         return self.app.colours(getattr(self, "match", ""))
-
-    def keep_clear(self) -> None:
-        """Above and below, of what the phone's own bars and its keyboard cover."""
-        self.app.bind(inset_top=self._pad, inset_bottom=self._pad)
-        self._pad()
-
-    def _pad(self, *_: object) -> None:
-        self.padding = (0, self.app.inset_top, 0, self.app.inset_bottom)
 
     def table_of(self, match: str, *, to_play: bool = False) -> Table:
         """The match that the page shows; raises CannotShow, and then home is shown instead."""
@@ -70,3 +55,13 @@ class Page(BoxLayout):
 
     def resume(self) -> None:
         """The app is seen again."""
+
+
+class ListPage(Page):
+    """A list that scrolls below the app bar, and above the buttons at the foot if there are any."""
+
+    def __init__(self, bar: AppBar, foot: Strip | None = None, **room: object) -> None:
+        """room: settings of the Body."""
+        self.bar, self.list = bar, Body(**room)
+        self.scroll = Scroll(self.list)
+        super().__init__(self.bar, self.scroll, *([foot] if foot else ()))

@@ -24,7 +24,7 @@ from companion.ui.export_menu import save_report
 from companion.ui.pages.viewfinder import ViewfinderPage
 from companion.ui.question_sheet import QuestionSheet, sheet_stage
 from companion.ui.scene_view import picture
-from companion.ui.widgets.controls import button
+from companion.ui.widgets import IconButton, button, key
 from companion.ui.widgets.live_picture import LivePicture, Mark
 from vision.reading import Look
 
@@ -35,12 +35,10 @@ if TYPE_CHECKING:
 class CameraPage(ViewfinderPage):
     """Shows any mode of any game: its findings below the picture, its question as a sheet."""
 
-    def __init__(self, match: str, mode: str, **settings: object) -> None:
+    def __init__(self, match: str, mode: str, **where: object) -> None:
         """mode: one of the game's, with what it asks for; see GameApp.camera_modes."""
-        self.match = match
-        where = {key: settings.pop(key) for key in list(settings) if key in ("seat", "stone")}
-        self.table = self.table_of(match, to_play=True)
-        super().__init__(**settings)
+        self.match, self.table = match, self.table_of(match, to_play=True)
+        super().__init__()
         game = self.table.header.game
         self.shelf = DeckStore(self.app.device.data_folder() / "decks")
         self.deck = self.shelf.ready(game, self.app.settings["decks"].get(game, ""))
@@ -54,7 +52,7 @@ class CameraPage(ViewfinderPage):
         if isinstance(self.table, SharedTable):
             self.table.rewound.append(self.judge)
         if self.app.settings["saw"]:
-            self.ids.bar.add_widget(self.key("picture", self.report))
+            self.bar.add(IconButton(icon="picture", act=self.report))
         self.refresh()
 
     def position(self) -> Position[Any]:
@@ -106,7 +104,7 @@ class CameraPage(ViewfinderPage):
         if glimpse is None or self.worker is None or self.still:
             return
         self.worker.paused = self.still = True
-        self.ids.preview.show(glimpse.picture)
+        self.preview.show(glimpse.picture)
         self.judge()
         self.app.feel("legal")
 
@@ -114,7 +112,7 @@ class CameraPage(ViewfinderPage):
         """Back to the live picture."""
         self.mode = replace(self.mode, seen=Seen())
         self.glimpse, self.still = None, False
-        self.ids.preview.marks = ()
+        self.preview.marks = ()
         if self.worker is None:
             self.retry()
             return
@@ -129,7 +127,7 @@ class CameraPage(ViewfinderPage):
             self.show_marks(self.glimpse.seen.look)
 
     def show_marks(self, look: Look) -> None:
-        preview: LivePicture = self.ids.preview
+        preview: LivePicture = self.preview
         sights = self.mode.sights
         corners = visible([sight.reading for sight in sights])
         preview.marks = tuple(
@@ -188,7 +186,7 @@ class CameraPage(ViewfinderPage):
     def refresh(self) -> None:
         tr, mode = self.app.tr, replace(self.mode, at=self.position())
         self.mode = mode
-        self.title, self.note, hint = mode.heading()
+        self.bar.title, self.bar.state, hint = mode.heading()
         if self.trouble:
             self.show_trouble()
         elif not self.still:
@@ -196,36 +194,29 @@ class CameraPage(ViewfinderPage):
             freeze = button(tr("Freeze the picture"), self.freeze, icon="camera")
             freeze.disabled = not self.anything
             title = tr("Hold still") if self.anything else tr("Looking for cards")
-            self.fill(title, "", [], hint, self.pad_key(), freeze)
+            self.fill(title, "", [], hint, key("enter_number", self.by_hand), freeze)
         else:
             self.show_findings()
         question = mode.question(sheet_stage())
         self.sheet = QuestionSheet.instead(self.sheet, question, self.touch)
 
     def show_findings(self) -> None:
-        panel, unit = self.ids.panel, dp(1)
+        panel, unit = self.panel, dp(1)
         wide = (panel.width - panel.padding[0] - panel.padding[2]) / unit
         found = self.mode.findings(Stage(wide, panel.height / unit, Metrics.fontscale))
         spot = found.main.spot
         act = button(spot.says, partial(self.touch, spot.name), icon=found.main.icon)
         act.disabled = bool(spot.refused)
         act.kind = "plain" if act.disabled else "accent"
-        retake = button("", self.again, icon="retake", size_hint_x=None, width=dp(64))
         pictures = [picture(scene, self.touch) for scene in found.scenes]
-        buttons = (retake, self.pad_key(), act)
-        self.fill(found.title, found.aside, pictures, found.sentence, *buttons)
+        keys = (key("retake", self.again), key("enter_number", self.by_hand))
+        self.fill(found.title, found.aside, pictures, found.sentence, *keys, act)
 
     def ways_on(self) -> list[Any]:
         tr, app = self.app.tr, self.app
         made = button(tr("Tap cards instead"), self.by_hand, kind="accent", icon="enter_number")
-        if self.trouble in ("no deck", "deck"):
-            decks = button(tr("Decks"), lambda: app.instead("shelf"), icon="deck")
-            decks.size_hint_x = 0.6
-            return [decks, made]
-        return [made]
+        decks = button(tr("Decks"), partial(app.instead, "shelf"), icon="deck", size_hint_x=0.6)
+        return [decks, made] if self.trouble in ("no deck", "deck") else [made]
 
     def by_hand(self) -> None:
         self.follow(self.mode.by_hand())
-
-    def pad_key(self) -> Any:
-        return button("", self.by_hand, icon="enter_number", size_hint_x=None, width=dp(64))

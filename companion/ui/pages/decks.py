@@ -1,36 +1,55 @@
 """Decks and boards: what this phone knows of the cardboard it is used with."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from companion.camera.decks import LONGEST_NAME, BadDeck, DeckStore, StoredDeck, kinds
 from companion.games import COVERS, LIBRARIES
 from companion.ui.enrolment_job import learning
 from companion.ui.export_menu import offer
 from companion.ui.name_sheet import ask_name
-from companion.ui.pages.list_page import ListPage
+from companion.ui.pages import ListPage
 from companion.ui.shelf import Shelf
 from companion.ui.theme import room
+from companion.ui.verdicts import MIDDLE
 from companion.ui.widgets import (
+    AppBar,
     Glyph,
     ListRow,
     Panel,
     Row,
-    Rule,
+    Strip,
     Text,
+    button,
     menu,
+    ruled,
 )
-from companion.ui.widgets.controls import button
+from companion.ui.widgets.sheet import MenuLine
+
+PADDING = (dp(12), dp(4))
 
 
 class ShelfPage(ListPage):
-    def __init__(self, **settings: object) -> None:
+    def __init__(self) -> None:
         self.shelf = DeckStore(self.app.device.data_folder() / "decks")
-        super().__init__(**settings)
+        self.foot = Strip(out=4, above=9, below=9)
+        super().__init__(AppBar(), self.foot)
+        self.refresh()
+
+    @contextmanager
+    def telling(self) -> Iterator[None]:
+        """What the disk cannot do in here ends it, and is said."""
+        try:
+            yield
+        except OSError as bad:
+            self.app.trouble(bad)
 
     def refresh(self) -> None:
         tr = self.app.tr
@@ -38,37 +57,43 @@ class ShelfPage(ListPage):
         self.list.clear_widgets()
         for game in kinds():
             self.show_game(game)
-        self.show_others()
-        self.foot.clear_widgets()
-        self.foot.add_widget(button(tr("Take in"), self.take_in, icon="import"))
-        enrol = button(tr("Enrol a deck"), self.choose_game, kind="accent", icon="camera")
-        self.foot.add_widget(enrol)
+        libraries = (
+            ListRow(icon=its.icon, text=tr(its.title), forward=True, act=partial(self.open, name))
+            for name, its in LIBRARIES.items()
+        )
+        self.show_rows(tr("Tiles and boards"), Panel(*libraries, padding=PADDING))
+        self.foot.hold(
+            button(tr("Take in"), self.take_in, icon="import"),
+            button(tr("Enrol a deck"), self.choose_game, kind="accent", icon="camera"),
+        )
+
+    def open(self, library: str) -> None:
+        Shelf[Any, Any](self.app, library).open()
+
+    def show_rows(self, title: str, *parts: Widget) -> None:
+        self.list.add(Text(text=title, role="label", bold=True, tone="text_2"), *parts)
 
     def show_game(self, game: str) -> None:
         tr, title = self.app.tr, self.app.tr(COVERS[game].title)
-        self.list.add_widget(Text(text=title, role="label", bold=True, tone="text_2"))
-        decks = self.shelf.decks(game)
-        if not decks:
-            empty = Row(spacing=dp(12))
-            middle = {"center_y": 0.5}
-            empty.add_widget(Glyph(symbol="pebble", tone="stone", big=40, width=dp(48)))
-            told = tr("No deck enrolled for {game}. Enrol it with the camera, or play without.")
-            words = Text(text=told.format(game=title), tone="text_2", pos_hint=middle)
-            empty.add_widget(words)
-            self.list.add_widget(empty)
-            act = partial(self.choose_way, game)
-            self.list.add_widget(button(tr("Enrol"), act, icon="camera", height=dp(48)))
-            return
         used = self.shelf.ready(game, self.app.settings["decks"].get(game, ""))
-        panel = Panel(padding=(dp(12), dp(4)))
-        for i, deck in enumerate(decks):
-            if i:
-                panel.add_widget(Rule())
-            icon = "radio_on" if deck == used else "radio_off"
-            row = ListRow(icon=icon, text=deck.title, note=self.standing(deck), height=room(60))
-            row.bind(on_tap=lambda _, deck=deck: self.menu(deck))
-            panel.add_widget(row)
-        self.list.add_widget(panel)
+        rows = [
+            ListRow(
+                icon="radio_on" if deck == used else "radio_off",
+                text=deck.title,
+                note=self.standing(deck),
+                height=room(60),
+                act=partial(self.menu, deck),
+            )
+            for deck in self.shelf.decks(game)
+        ]
+        if rows:
+            self.show_rows(title, Panel(*ruled(rows), padding=PADDING))
+            return
+        pebble = Glyph(icon="pebble", tone="stone", big=40, width=dp(48))
+        told = tr("No deck enrolled for {game}. Enrol it with the camera, or play without.")
+        words = Text(text=told.format(game=title), tone="text_2", pos_hint=MIDDLE)
+        enrol = button(tr("Enrol"), partial(self.choose_way, game), icon="camera", height=dp(48))
+        self.show_rows(title, Row(pebble, words, spacing=dp(12)), enrol)
 
     def standing(self, deck: StoredDeck) -> str:
         """How a deck came here and how much it knows."""
@@ -88,17 +113,6 @@ class ShelfPage(ListPage):
         done = wanted - len(kind.missing(have, by_parts=by_parts))
         return str(self.app.tr("{n} of {all} cards pictured").format(n=done, all=wanted))
 
-    def show_others(self) -> None:
-        tr = self.app.tr
-        title = Text(text=tr("Tiles and boards"), role="label", bold=True, tone="text_2")
-        self.list.add_widget(title)
-        panel = Panel(padding=(dp(12), dp(4)))
-        for name, shelf in LIBRARIES.items():
-            row = ListRow(icon=shelf.icon, text=tr(shelf.title), forward=True)
-            row.bind(on_tap=lambda _, name=name: Shelf[Any, Any](self.app, name).open())
-            panel.add_widget(row)
-        self.list.add_widget(panel)
-
     # One deck
 
     def menu(self, deck: StoredDeck) -> None:
@@ -106,13 +120,14 @@ class ShelfPage(ListPage):
         own = not deck.built_in
         whole = not self.shelf.missing(name, deck.game)
         words = tr("Take pictures again") if whole and deck.pictured else tr("Go on with pictures")
-        lines: list[tuple[str, str, str, Any]] = []
+        lines: list[MenuLine] = []
         if deck.cards:
             game = tr(COVERS[deck.game].title)
             use = tr("Use it for {game}").format(game=game)
             lines.append(("tick", use, "", partial(self.use, deck)))
         if own and (deck.pictured or not deck.cards):
-            lines.append(("camera", words, self.standing(deck), partial(self.go_on, name)))
+            go_on = partial(self.app.go, "enrol", deck=name)
+            lines.append(("camera", words, self.standing(deck), go_on))
         if own and self.shelf.by_parts(name):
             all_ = self.progress(deck, by_parts=False)
             lines.append(("deck", tr("Picture every card"), all_, partial(self.every_card, name)))
@@ -128,29 +143,20 @@ class ShelfPage(ListPage):
         self.app.remember("decks", self.app.settings["decks"] | {deck.game: deck.name})
         self.refresh()
 
-    def go_on(self, name: str) -> None:
-        self.app.go("enrol", deck=name)
-
     def every_card(self, name: str) -> None:
-        try:
+        with self.telling():
             self.shelf.by_cards(name)
-        except OSError as bad:
-            self.app.trouble(bad)
-            return
-        self.go_on(name)
+            self.app.go("enrol", deck=name)
 
     def rename(self, deck: StoredDeck) -> None:
         app = self.app
 
         def called(wanted: str) -> None:
-            try:
+            with self.telling():
                 name = self.shelf.rename(deck.name, wanted)
-            except OSError as bad:
-                app.trouble(bad)
-                return
-            if app.settings["decks"].get(deck.game) == deck.name:
-                app.remember("decks", app.settings["decks"] | {deck.game: name})
-            self.refresh()
+                if app.settings["decks"].get(deck.game) == deck.name:
+                    app.remember("decks", app.settings["decks"] | {deck.game: name})
+                self.refresh()
 
         ask_name(app.tr("What is the deck called?"), deck.title, LONGEST_NAME, called)
 
@@ -159,20 +165,15 @@ class ShelfPage(ListPage):
 
     def delete(self, deck: StoredDeck) -> None:
         app = self.app
-        try:
+        with self.telling():
             self.shelf.delete(deck.name)
-        except OSError as bad:
-            app.trouble(bad)
-            return
-        self.refresh()
-        said = app.tr("Deleted: {name}").format(name=deck.title)
-        app.notice(said, icon="delete", action=app.tr("Undo"), act=partial(self.undelete, deck))
+            self.refresh()
+            said = app.tr("Deleted: {name}").format(name=deck.title)
+            app.notice(said, icon="delete", action=app.tr("Undo"), act=partial(self.undelete, deck))
 
     def undelete(self, deck: StoredDeck) -> None:
-        try:
+        with self.telling():
             self.shelf.undelete(deck.name)
-        except OSError as bad:
-            self.app.trouble(bad)
         self.app.refresh()
 
     # New decks
@@ -196,23 +197,17 @@ class ShelfPage(ListPage):
         best = app.ntr("{n} picture, the surest way", "{n} pictures, the surest way", every)
         quick = app.ntr("{n} picture, the quickest way", "{n} pictures, the quickest way", few)
         parts = tr("Each colour and each value") if kind.coloured else tr("Each value")
-        ways = (
-            ("deck", tr("Every card"), best.format(n=every), False),
-            ("hand", parts, quick.format(n=few), True),
-        )
+        begin = partial(self.enrol, game)
         lines = [
-            (icon, words, note, partial(self.enrol, game, by_parts=by_parts))
-            for icon, words, note, by_parts in ways
+            ("deck", tr("Every card"), best.format(n=every), partial(begin, by_parts=False)),
+            ("hand", parts, quick.format(n=few), partial(begin, by_parts=True)),
         ]
         menu(tr("What to take pictures of"), lines).show()
 
     def enrol(self, game: str, *, by_parts: bool) -> None:
-        try:
+        with self.telling():
             name = self.shelf.begin(game, self.app.tr("My deck"), by_parts=by_parts)
-        except OSError as bad:
-            self.app.trouble(bad)
-            return
-        self.app.go("enrol", deck=name)
+            self.app.go("enrol", deck=name)
 
     def take_in(self) -> None:
         """A deck that another phone gave away: chosen, or lying with the matches."""
@@ -234,12 +229,9 @@ class ShelfPage(ListPage):
     def took(self, file: Path) -> None:
         app, tr = self.app, self.app.tr
         try:
-            deck = self.shelf.take_in(file, "" if file.suffix == ".npz" else tr("My deck"))
+            with self.telling():
+                deck = self.shelf.take_in(file, "" if file.suffix == ".npz" else tr("My deck"))
+                self.use(deck)
+                app.notice(tr("Taken in: {name}").format(name=deck.title), icon="import")
         except BadDeck:
             app.notice(tr("This is no deck of these games. Nothing has changed."), answer="illegal")
-            return
-        except OSError as bad:
-            app.trouble(bad)
-            return
-        self.use(deck)
-        app.notice(tr("Taken in: {name}").format(name=deck.title), icon="import")

@@ -2,6 +2,7 @@
 light; gone on with at will."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -16,8 +17,8 @@ from companion.ui.enrolment_job import learning
 from companion.ui.pages.viewfinder import ViewfinderPage
 from companion.ui.question_sheet import QuestionSheet, sheet_stage
 from companion.ui.scene_view import picture
-from companion.ui.widgets import Column, Row, Text
-from companion.ui.widgets.controls import button
+from companion.ui.verdicts import MIDDLE
+from companion.ui.widgets import Column, Row, Text, button, key
 from companion.ui.widgets.live_picture import Mark
 
 ASKED, CARD = (54, 72), (48, 56)
@@ -26,9 +27,9 @@ PICTURED = 0.3
 
 
 class EnrolPage(ViewfinderPage):
-    def __init__(self, deck: str, **settings: object) -> None:
+    def __init__(self, deck: str) -> None:
         self.deck = deck
-        super().__init__(**settings)
+        super().__init__()
         self.shelf = DeckStore(self.app.device.data_folder() / "decks")
         shelved = self.shelf.find(deck)
         assert shelved is not None
@@ -63,7 +64,7 @@ class EnrolPage(ViewfinderPage):
     def seen(self, glimpse: Glimpse[Any]) -> None:
         corners = list(glimpse.seen.corners)
         standing = "sure" if glimpse.seen.ready else "unsure"
-        self.ids.preview.marks = (Mark(corners, standing, ""),) if corners else ()
+        self.preview.marks = (Mark(corners, standing, ""),) if corners else ()
         if self.found != bool(corners):
             self.found = bool(corners)
             self.same = self.same and self.found
@@ -95,10 +96,6 @@ class EnrolPage(ViewfinderPage):
         """Of the card in hand among those wanted."""
         return self.wanted.index(self.card) if self.card in self.wanted else len(self.wanted)
 
-    def again(self) -> None:
-        """The card that was taken last, once more."""
-        self.choose(self.last)
-
     def choose(self, card: str) -> None:
         self.card, self.same, self.fresh = card, False, not self.found
         self.refresh()
@@ -117,9 +114,9 @@ class EnrolPage(ViewfinderPage):
 
     def refresh(self) -> None:
         tr, count = self.app.tr, len(self.wanted)
-        self.title = tr("Enrol: {name}").format(name=self.titled)
+        self.bar.title = tr("Enrol: {name}").format(name=self.titled)
         done = count - len(self.missing)
-        self.note = tr("{n} of {all} cards pictured").format(n=done, all=count)
+        self.bar.state = tr("{n} of {all} cards pictured").format(n=done, all=count)
         if self.trouble:
             self.show_trouble()
         elif self.card:
@@ -129,19 +126,18 @@ class EnrolPage(ViewfinderPage):
         else:
             finish = button(tr("Learn the deck"), self.finish, kind="accent", icon="tick")
             finish.disabled = learning.runs()
-            self.fill(*self.enough(), *self.keys(), finish)
+            title, said = self.enough()
+            self.fill(title, "", [], said, *self.keys(), finish)
 
-    def enough(self) -> tuple[str, str, list[Any], str]:
+    def enough(self) -> tuple[str, str]:
         """What the panel says when nothing more is wanted."""
         tr = self.app.tr
         if not self.kind.missing(self.done, by_parts=False):
             said = tr("There is a picture of every card. Learning takes a minute or two.")
-            return tr("All cards are pictured"), "", [], said
-        title = tr("Each colour and value is pictured")
-        if not self.kind.coloured:
-            title = tr("Each value is pictured")
-        said = tr("The other cards are known by these. Learning takes a minute or two.")
-        return title, "", [], said
+            return tr("All cards are pictured"), said
+        parts = tr("Each colour and value is pictured")
+        title = parts if self.kind.coloured else tr("Each value is pictured")
+        return title, tr("The other cards are known by these. Learning takes a minute or two.")
 
     def hint(self) -> str:
         tr = self.app.tr
@@ -152,26 +148,24 @@ class EnrolPage(ViewfinderPage):
         return str(tr("Alone, upright, on a plain ground that is darker than the card."))
 
     def asked(self) -> Row:
-        row = Row(height=dp(80), spacing=dp(14))
+        tr, note = self.app.tr, ""
+        if "/" in self.card:
+            note = tr("with the {value} above").format(value=self.card.partition("/")[0])
+        elif self.card in self.done:
+            note = tr("There is a picture of it already.")
+        words = Column(
+            Text(text=self.name(self.card), role="title"), pos_hint=MIDDLE, spacing=dp(2)
+        )
+        if note:
+            words.add(Text(text=note, role="label", tone="text_2"))
         shape = self.shape(self.card, Box(0, 0, *ASKED))
         size = {"size_hint_x": None, "width": dp(ASKED[0])}
-        row.add_widget(picture(Scene(*ASKED, [shape]), lambda spot: None, **size))
-        words = Column(pos_hint={"center_y": 0.5}, spacing=dp(2))
-        words.add_widget(Text(text=self.name(self.card), role="title"))
-        if "/" in self.card:
-            up = self.app.tr("with the {value} above").format(value=self.card.partition("/")[0])
-            words.add_widget(Text(text=up, role="label", tone="text_2"))
-        elif self.card in self.done:
-            again = self.app.tr("There is a picture of it already.")
-            words.add_widget(Text(text=again, role="label", tone="text_2"))
-        row.add_widget(words)
-        return row
+        face = picture(Scene(*ASKED, [shape]), lambda spot: None, **size)
+        return Row(face, words, height=dp(80), spacing=dp(14))
 
     def keys(self) -> list[Any]:
-        again = button("", self.again, icon="retake", size_hint_x=None, width=dp(64))
-        again.disabled = not self.last
-        cards = button("", self.all_cards, icon="hand", size_hint_x=None, width=dp(64))
-        return [again, cards]
+        again = key("retake", partial(self.choose, self.last), disabled=not self.last)
+        return [again, key("hand", self.all_cards)]
 
     def ways_on(self) -> list[Any]:
         return [button(self.app.tr("Back"), self.app.back, kind="accent", icon="back")]

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
 
 from companion.games import families
 from companion.i18n import N_
 from companion.match.match_filter import DAYS, Filter, Period, key_of
 from companion.storage.match_line import MatchLine
-from companion.ui.widgets import Chip, Column, Sheet, Text, menu
-from companion.ui.widgets.controls import button
+from companion.ui.widgets import Chip, Column, Row, Sheet, Text, button, menu
 
 if TYPE_CHECKING:
     from companion.ui.app import CairnApp
 
-Act = Callable[[], None]
 PERIODS: dict[Period, str] = {
     "all": N_("All time"),
     "year": N_("Last 12 months"),
@@ -42,26 +40,23 @@ def players_of(lines: Iterable[MatchLine]) -> list[str]:
 class Stack(StackLayout):
     """Chips side by side, as many rows as they need."""
 
-    def __init__(self, **settings: object) -> None:
-        settings.setdefault("spacing", (dp(6), 0))
-        super().__init__(size_hint_y=None, height=0, **settings)
+    def __init__(self, *parts: Widget, spacing: float | tuple[float, float] = (dp(6), 0)) -> None:
+        super().__init__(size_hint_y=None, height=0, spacing=spacing)
         self.bind(minimum_height=self.setter("height"))
+        self.hold(*parts)
 
-    def chip(self, text: str, act: Act, **looks: object) -> None:
-        made = Chip(text=text, act=act, **looks)
-        made.width = min(made.width, Window.width - dp(40))
-        self.add_widget(made)
+    def hold(self, *parts: Widget) -> None:
+        self.clear_widgets()
+        for part in parts:
+            self.add_widget(part)
 
 
-class FilterRow(BoxLayout):
+class FilterRow(Row):
     """A few chips side by side, each as wide as its words as far as there is room."""
 
-    def __init__(self) -> None:
-        super().__init__(size_hint_y=None, height=dp(48), spacing=dp(6))
+    def __init__(self, *chips: Chip) -> None:
+        super().__init__(*chips, spacing=dp(6))
         self.fbind("width", self._share)
-
-    def chip(self, text: str, act: Act, icon: str, *, chosen: bool) -> None:
-        self.add_widget(Chip(text=text, act=act, icon=icon, chosen=chosen))
 
     def _share(self, *_: object) -> None:
         chips = self.children
@@ -83,46 +78,46 @@ class Filters(Column):
         self.show()
 
     def show(self) -> None:
-        self.clear_widgets()
         now, tr = self.app.filter, self.app.tr
         title = next((t for t, games in families().items() if now.games == frozenset(games)), "")
-        whose = " + ".join(now.players)
-        row = FilterRow()
-        row.chip(tr(title) if title else tr("All games"), self.ask_game, "hand", chosen=bool(title))
-        row.chip(whose or tr("All players"), self.ask_players, "name", chosen=bool(whose))
-        chosen = now.period != "all"
-        row.chip(tr(PERIODS[now.period]), self.ask_period, "history", chosen=chosen)
-        self.add_widget(row)
+        whose, period = " + ".join(now.players), tr(PERIODS[now.period])
+        chips = (
+            ("hand", tr(title) if title else tr("All games"), self.ask_game, title),
+            ("name", whose or tr("All players"), self.ask_players, whose),
+            ("history", period, self.ask_period, now.period != "all"),
+        )
+        row = (Chip(icon=i, text=words, act=act, chosen=bool(on)) for i, words, act, on in chips)
+        self.hold(FilterRow(*row))
 
     def ask_game(self) -> None:
-        tr, now = self.app.tr, self.app.filter.games
-        here = {line.game for line in self.lines}
-        offered = [(tr("All games"), frozenset[str]())]
-        offered += [(tr(t), frozenset(g)) for t, g in families().items() if here.intersection(g)]
+        tr, here = self.app.tr, {line.game for line in self.lines}
+        offered = {frozenset[str](): tr("All games")}
+        offered |= {frozenset(g): tr(t) for t, g in families().items() if here.intersection(g)}
+        self.ask(tr("Which game?"), "games", offered)
+
+    def ask_period(self) -> None:
+        tr = self.app.tr
+        offered = {period: tr(words) for period, words in PERIODS.items()}
+        self.ask(tr("Since when?"), "period", offered)
+
+    def ask(self, title: str, field: str, offered: Mapping[Any, str]) -> None:
+        """For one of them; its present one is marked."""
+        now = getattr(self.app.filter, field)
         lines = [
             (
-                "radio_on" if games == now else "radio_off",
-                title,
+                f"radio_{'on' if value == now else 'off'}",
+                words,
                 "",
-                partial(self.take, games=games),
+                partial(self.take, **{field: value}),
             )
-            for title, games in offered
+            for value, words in offered.items()
         ]
-        menu(tr("Which game?"), lines).show()
+        menu(title, lines).show()
 
     def take(self, **what: Any) -> None:
         self.app.filter = self.app.filter._replace(**what)
         self.show()
         self.changed()
-
-    def ask_period(self) -> None:
-        tr, now = self.app.tr, self.app.filter.period
-        icons = {period: "radio_on" if period == now else "radio_off" for period in PERIODS}
-        lines = [
-            (icons[period], tr(words), "", partial(self.take, period=period))
-            for period, words in PERIODS.items()
-        ]
-        menu(tr("Since when?"), lines).show()
 
     def ask_players(self) -> None:
         PlayerSheet(players_of(self.lines), self.app.filter, self.take).show()
@@ -132,24 +127,23 @@ class PlayerSheet(Sheet):
     """Nobody in particular, one player, or a pair."""
 
     def __init__(self, names: list[str], now: Filter, take: Callable[..., None]) -> None:
-        super().__init__()
+        tr = self.app.tr
+        super().__init__(tr("Whose matches?"))
         self.names, self.take = names, take
         self.picked = [name for name in names if key_of(name) in map(key_of, now.players)]
-        tr = self.app.tr
-        self.chips = Stack()
-        self.add(
-            Text(text=tr("Whose matches?"), role="title"),
-            Text(text=tr("One player, or two to compare them."), role="label", tone="text_2"),
-            self.chips,
-        )
+        self.chips, how = Stack(), tr("One player, or two to compare them.")
+        self.add(Text(text=how, role="label", tone="text_2"), self.chips)
         show = button(tr("Show"), self.done, kind="accent")
         self.buttons(button(tr("All players"), self.clear), show)
         self.show_chips()
 
     def show_chips(self) -> None:
-        self.chips.clear_widgets()
-        for name in self.names:
-            self.chips.chip(name, partial(self.pick, name), chosen=name in self.picked)
+        self.chips.hold(*map(self.chip, self.names))
+
+    def chip(self, name: str) -> Chip:
+        made = Chip(text=name, act=partial(self.pick, name), chosen=name in self.picked)
+        made.width = min(made.width, Window.width - dp(40))
+        return made
 
     def pick(self, name: str) -> None:
         """A third one takes the place of the first."""

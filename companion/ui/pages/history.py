@@ -20,12 +20,12 @@ from companion.play.scene import Box
 from companion.sync.protocol.shared_table import SharedTable
 from companion.ui import paint
 from companion.ui.export_menu import share_sheet
-from companion.ui.pages import Page, load_looks
+from companion.ui.pages import Page
 from companion.ui.pages.table import TablePage
 from companion.ui.paint import paint_thumbnail
 from companion.ui.theme import size
 from companion.ui.verdicts import refusal
-from companion.ui.widgets import Tappable
+from companion.ui.widgets import AppBar, Body, IconButton, Strip, Tappable, button
 
 
 class Then(Tappable):
@@ -41,10 +41,8 @@ class Then(Tappable):
         theme, box = self.theme, self.box
         paint.block(box, theme.surface, dp(14))
         paint.outline(box, theme.line_strong, dp(14), 1.5)
-        y = box.y + box.h - dp(22)
-        paint.text(
-            self.title, box.x + dp(14), y, size("body"), theme.text, bold=True, anchor="left"
-        )
+        x, y, px = box.x + dp(14), box.y + box.h - dp(22), size("body")
+        paint.text(self.title, x, y, px, theme.text, bold=True, anchor="left")
         paint.icon("seen", box.x + box.w - dp(26), y, dp(22), theme.text_2)
         if self.moment is not None:
             picture = Box(box.x + dp(14), box.y + dp(10), box.w - dp(28), box.h - dp(52))
@@ -72,10 +70,8 @@ class EntryRow(RecycleDataViewBehavior, Tappable):
         if self.chosen:
             paint.fill(box, theme.raised)
             paint.block(Box(box.x, box.y + dp(6), dp(3), box.h - dp(12)), theme.accent, dp(2))
-        paint.text(
-            str(int(self.n)), box.x + dp(42), box.cy, size("label"), theme.text_3, anchor="right"
-        )
-        x = box.x + dp(54)
+        n, x, px = str(int(self.n)), box.x + dp(54), size("label")
+        paint.text(n, box.x + dp(42), box.cy, px, theme.text_3, anchor="right")
         if line.seat is not None and line.seat < len(self.players):
             mark = Box(x, box.cy - dp(11), dp(22), dp(22))
             self.put(mark, partial(art.seat_mark, line.seat, self.players[line.seat]))
@@ -116,43 +112,39 @@ class EntryRow(RecycleDataViewBehavior, Tappable):
         paint.text(line.note, x, below, size("label"), ink, anchor="left", width=room)
 
 
-Factory.register("Then", cls=Then)
-Factory.register("EntryRow", cls=EntryRow)
-load_looks("history")
-
-
 class History(Page):
-    state = StringProperty("")
-    at = NumericProperty(0)
-    can_undo = BooleanProperty(False)
-    can_change = BooleanProperty(False)
-
-    def __init__(self, match: str, **settings: object) -> None:
-        self.match = match
-        super().__init__(**settings)
-        self.table = self.table_of(match)
+    def __init__(self, match: str) -> None:
+        self.match, self.table = match, self.table_of(match)
         self.game = self.table.header.game
+        self.bar = AppBar(IconButton(icon="share", act=self.share), match=match)
+        self.then = Then(game=self.game, size_hint_y=None, height=dp(152), act=self.open_then)
+        self.list = Factory.RowList()
+        self.now, self.undo, self.amend = keys = (
+            button("", self.app.back),
+            button("", self.undo_to, kind="outline", icon="undo"),
+            button("", self.change, kind="outline", icon="amend"),
+        )
+        super().__init__(self.bar, Body(self.then, below=4), self.list, Strip(*keys, out=4))
         self.choose(len(self.table.record))
 
     def refresh(self) -> None:
-        app, table = self.app, self.table
-        count = len(table.record)
+        app, tr, table = self.app, self.app.tr, self.table
+        count = self.count = len(table.record)
         moves = app.ntr("{n} move", "{n} moves", count).format(n=count)
-        self.state = f"{app.tr(COVERS[self.game].title)} · {moves}"
+        self.bar.title, self.bar.state = tr("History"), f"{tr(COVERS[self.game].title)} · {moves}"
         standing = {played.n for played in table.standing}
         self.times = self.moments()
         self.folds = {fold.last: fold for fold in folds(table.record)}
         hidden = {n for fold in self.folds.values() for n in range(fold.first, fold.last)}
         shown = [played for played in self.folded(standing) if played.n not in hidden]
         self.again = {was: now for fold in self.folds.values() for was, now in fold.again}
-        self.ids.list.data = [self.data(played, standing | {*self.again}) for played in shown]
-        self.count = len(table.record)
-        then = self.ids.then
-        then.game = self.game
-        then.title = app.tr("The table after {n}").format(n=self.at)
-        then.moment = table.state_after(int(self.at))
-        self.can_undo = any(n > self.at for n in standing)
-        self.can_change = self.made_again(self.move_at) in standing
+        self.list.data = [self.data(played, standing | {*self.again}) for played in shown]
+        self.then.title = tr("The table after {n}").format(n=self.at)
+        self.then.moment = table.state_after(self.at)
+        self.now.text, self.amend.text = tr("Back to now"), tr("Change")
+        self.undo.text = tr("Undo to {n}").format(n=self.at)
+        self.undo.disabled = not any(n > self.at for n in standing)
+        self.amend.disabled = self.made_again(self.move_at) not in standing
 
     def folded(self, standing: set[int]) -> list[Played]:
         """The latest first; a move with the quiet end of its turn is one row, that of the end."""
@@ -192,6 +184,8 @@ class History(Page):
         elif "undo" not in played.entry and played.n not in standing:
             fate = "undone"
         return {
+            "kind": "EntryRow",
+            "size": (0, dp(54)),
             "n": played.n,
             "line": line,
             "time": self.times.get(played.n, ""),
@@ -236,16 +230,12 @@ class History(Page):
         self.refresh()
 
     def open_then(self) -> None:
-        self.app.go("table", match=self.match, at=int(self.at))
-
-    def back_to_now(self) -> None:
-        self.app.back()
+        self.app.go("table", match=self.match, at=self.at)
 
     @property
     def move_at(self) -> int:
         """The move of the chosen row, whose number may be that of the end of its turn."""
-        at = int(self.at)
-        return self.ends[at].n if at in self.ends else at
+        return self.ends[self.at].n if self.at in self.ends else self.at
 
     def made_again(self, n: int) -> int:
         """The entry that stands for this one, after changes of earlier ones."""
@@ -266,12 +256,12 @@ class History(Page):
 
     def undo_to(self) -> None:
         """Take back every move after the chosen entry."""
-        app, at = self.app, int(self.at)
+        app = self.app
         if (table := app.play(self.match)) is None:
             return
         self.table = table
         with app.telling():
-            verdict = self.table.undo_to(at)
+            verdict = self.table.undo_to(self.at)
             if not verdict.ok:
                 refusal(app, self.table, verdict, app.tr("Undo")).show()
         self.choose(len(self.table.record))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.gridlayout import GridLayout
 
 from companion.games import COVERS, Cover, app_of, families
 from companion.match.log import load
@@ -18,17 +19,33 @@ from companion.play.scene import Box, Stage
 from companion.storage.errors import NoSuchMatch, StoreError
 from companion.storage.match_line import MatchLine
 from companion.ui import paint
-from companion.ui.pages import Page, load_looks
+from companion.ui.pages import Page
 from companion.ui.paint import paint_thumbnail
 from companion.ui.scene_view import ScenePage
 from companion.ui.theme import Theme, room, size, theme
-from companion.ui.widgets import ListRow, Painted, Panel, PushButton, Rule, Tappable, Text
+from companion.ui.widgets import (
+    Body,
+    Column,
+    Glyph,
+    IconButton,
+    LinkChip,
+    ListRow,
+    Painted,
+    Panel,
+    Scroll,
+    SectionTitle,
+    Strip,
+    Tappable,
+    Text,
+    button,
+    ruled,
+)
 
 if TYPE_CHECKING:
     from companion.games.base import Example
     from companion.ui.app import CairnApp
 
-load_looks("home")
+HEAD = {"height": dp(64), "spacing": dp(12), "out": -4, "further": 12, "above": 0, "below": 0}
 PADDING = (dp(14), dp(10), dp(14), dp(12))
 
 
@@ -101,12 +118,26 @@ class MatchPicture(Painted):
 
 
 class Home(Page):
-    fresh = BooleanProperty(True)
-    """Nothing was played here but the example."""
-
-    def __init__(self, **settings: object) -> None:
-        super().__init__(**settings)
+    def __init__(self) -> None:
+        self.first, self.rows, self.title = Column(spacing=dp(12)), Column(), SectionTitle()
+        self.games = GridLayout(size_hint_y=None, spacing=dp(8))
+        self.games.bind(minimum_height=self.games.setter("height"), width=self.fit)
+        inside = Body(self.first, self.title, self.games, self.rows, above=0, below=4)
+        super().__init__(
+            Strip(
+                Glyph(icon="app-icon", tone="text", big=34, width=dp(34)),
+                Text(text="Cairn", role="number", size_hint_y=1),
+                LinkChip(),
+                IconButton(icon="settings", act=partial(self.app.go, "settings")),
+                **HEAD,
+            ),
+            Scroll(inside),
+        )
         self.refresh()
+
+    def fit(self, *_: object) -> None:
+        """Four games side by side where there is room, while nothing else is."""
+        self.games.cols = 4 if self.fresh and self.games.width >= dp(560) else 2
 
     def refresh(self) -> None:
         app = self.app
@@ -116,12 +147,15 @@ class Home(Page):
             if line.game in COVERS and line.id != app.settings["example"]
         ]
         self.fresh = not self.lines
+        """Nothing was played here but the example."""
+        self.title.text = app.tr("New match")
+        self.fit()
         self.show_games()
         self.show_rows()
         Clock.schedule_once(self.show_first, 0)
 
     def show_games(self) -> None:
-        games = self.ids.games
+        games = self.games
         games.clear_widgets()
         for ways in families().values():
             cover, act = COVERS[ways[0]], partial(self.begin, ways)
@@ -137,7 +171,7 @@ class Home(Page):
         self.app.go("new_match", game=known[-1] if known else ways[0])
 
     def show_rows(self) -> None:
-        tr, rows = self.app.tr, self.ids.rows
+        tr = self.app.tr
         found = [
             ("join", tr("Join a table"), tr("by code or PIN"), "join"),
             ("rules", tr("Rules to read"), "", "rules"),
@@ -151,13 +185,12 @@ class Home(Page):
             last = last_result(self.app, self.lines) or told
             found.insert(0, ("history", tr("History"), last, "matches"))
             found.insert(1, ("statistics", tr("Statistics"), told, "statistics"))
-        rows.clear_widgets()
-        for i, (icon, text, value, page) in enumerate(found):
-            if i:
-                rows.add_widget(Rule(indent=dp(42)))
-            act, high = partial(self.app.go, page), room(54 if self.app.tall else 48)
-            words = {"icon": icon, "text": text, "value": value}
-            rows.add_widget(ListRow(**words, forward=True, act=act, height=high))
+        look = {"forward": True, "height": room(54 if self.app.tall else 48)}
+        rows = (
+            ListRow(icon=icon, text=text, value=value, act=partial(self.app.go, page), **look)
+            for icon, text, value, page in found
+        )
+        self.rows.hold(*ruled(rows, dp(42)))
 
     def show_first(self, *_: object) -> None:
         """The match that was touched last and is not over, else the example."""
@@ -165,8 +198,7 @@ class Home(Page):
             # Either loads a game: the app is to be seen before.
             Clock.schedule_once(self.show_first, 0)
             return
-        app, first = self.app, self.ids.first
-        first.clear_widgets()
+        app = self.app
         line = next((m for m in self.lines if not m.over), None)
         table = app.table(line.id) if line is not None else None
         if line is None or table is None:
@@ -180,25 +212,26 @@ class Home(Page):
             moment=table.state,
             colours=app.colours(line.id),
             game=line.game,
+            size_hint_y=None,
+            height=dp(188),
         )
-        act = partial(app.go, "table", match=line.id)
-        words = app.tr("Continue")
-        go_on = PushButton(kind="accent", icon="play", text=words, act=act, height=dp(52))
-        first.add_widget(Panel(picture, go_on, tone="raised", padding=PADDING, spacing=dp(8)))
+        act, look = partial(app.go, "table", match=line.id), {"kind": "accent", "height": dp(52)}
+        go_on = button(app.tr("Continue"), act, icon="play", **look)
+        self.first.hold(Panel(picture, go_on, tone="raised", padding=PADDING, spacing=dp(8)))
 
     def show_example(self) -> None:
-        tr, first, shown = self.app.tr, self.ids.first, example()
+        tr, shown = self.app.tr, example()
         what = tr(
             "Your phone beside the cardboard: it knows the rules, settles disputes with proof"
             " and counts the points."
         )
         words = tr("Try it: one minute, no cards needed")
-        push = PushButton(kind="accent", icon="tour", text=words, act=self.tour)
+        push = button(words, self.tour, kind="accent", icon="tour")
         if not self.fresh:
-            first.add_widget(push)
+            self.first.hold(push)
             return
-        first.add_widget(Lead(text=what))
-        first.add_widget(
+        self.first.hold(
+            Lead(text=what, padding=(0, dp(2), 0, 0)),
             Panel(
                 Text(text=tr(shown.question), bold=True),
                 ScenePage(lambda stage: shown.picture(Stage(stage.width, 0))),
@@ -206,7 +239,7 @@ class Home(Page):
                 push,
                 padding=PADDING,
                 spacing=dp(6),
-            )
+            ),
         )
 
     def tour(self) -> None:

@@ -3,64 +3,62 @@
 from functools import partial
 
 from kivy.clock import Clock
-from kivy.factory import Factory
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.games import COVERS
 from companion.sync.net.dialling import Joined, Way
 from companion.sync.net.discovery import Found
 from companion.sync.net.pairing import BadCode, JoinCode, read_code
 from companion.ui import paint
-from companion.ui.pages import Page, load_looks
+from companion.ui.pages import Page
 from companion.ui.pages.join_methods import AddressSheet, CodeFinder, WhoAreYou, why_not
-from companion.ui.widgets import Column, Empty, Tappable, Text
-from companion.ui.widgets.controls import button
-from companion.ui.widgets.digits import DigitPad, Pin
-
-Factory.register("CodeFinder", cls=CodeFinder)
-load_looks("join")
+from companion.ui.theme import room
+from companion.ui.widgets import (
+    AppBar,
+    Column,
+    Empty,
+    IconButton,
+    ListRow,
+    Panel,
+    Parts,
+    Scroll,
+    SectionTitle,
+    Text,
+    button,
+)
+from companion.ui.widgets.controls import PIN, DigitPad, Pin
 
 PATIENCE = 5.0
 """Seconds of looking after which it is said that there is no table."""
-DIGITS = 6
 KEY = 48
+SIDES = (dp(16), dp(4), dp(16), dp(8))
 LOW = 420
 """dp of height below which the pad has two long rows: a phone that lies."""
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "icon:close", "0", "<")
 
 
-class FoundRow(Tappable):
-    """A table that somebody announces, or an address that was typed."""
+class FoundRow(ListRow):
+    """A table that somebody announces, or an address that was typed; bold: it is chosen."""
 
-    text = StringProperty("")
-    note = StringProperty("")
-    chosen = BooleanProperty(False)
-    way = ObjectProperty(None)
-    table = StringProperty("")
-    """Which table is announced there."""
-    shows = ("text", "note", "chosen")
+    way: Way
+
+    def __init__(self, table: str = "", **told: object) -> None:
+        """table: which one is announced there."""
+        self.table = table
+        super().__init__(height=room(60), **told)
 
     def paint(self) -> None:
-        theme, box = self.theme, self.box
-        if self.chosen or self.pressed:
+        theme, box, chosen = self.theme, self.box, self.bold
+        if chosen or self.pressed:
             paint.block(box, theme.raised, dp(12))
-        ink = theme.accent_text if self.chosen else theme.text_2
-        paint.icon("radio_on" if self.chosen else "radio_off", box.x + dp(24), box.cy, dp(24), ink)
-        paint.icon("lock", box.x + box.w - dp(22), box.cy, dp(22), theme.text_2)
-        x, right = box.x + dp(48), box.x + box.w - dp(44)
-        self.two_lines(x, right, self.text, self.note, bold=self.chosen)
+        ink = theme.accent_text if chosen else theme.text_2
+        paint.icon("radio_on" if chosen else "radio_off", box.x + dp(24), box.cy, dp(24), ink)
+        paint.icon("lock", box.right - dp(22), box.cy, dp(22), theme.text_2)
+        self.two_lines(box.x + dp(48), box.right - dp(44), self.text, self.note, bold=chosen)
 
 
 class JoinPage(Page):
-    state = StringProperty("")
-    hint = StringProperty("")
-    finder_height = NumericProperty(0)
-    lying = BooleanProperty(False)
-    asks = BooleanProperty(False)
-    """Whether a PIN is asked for."""
-
-    def __init__(self, table: str = "", **settings: object) -> None:
+    def __init__(self, table: str = "") -> None:
         """table: only a code of that table will do."""
         self.wanted = table
         self.tables: dict[tuple[str, ...], FoundRow] = {}
@@ -69,12 +67,17 @@ class JoinPage(Page):
         self.waited = False
         self.busy = False
         self.refused = ""
-        super().__init__(**settings)
         self.linking = self.app.linking
-        self.cells = Pin()
+        self.bar = AppBar(IconButton(icon="enter_number", act=self.type_address))
+        self.finder, self.hint = CodeFinder(), Text(tone="text_2", padding=(dp(4), 0))
+        self.around, self.found = SectionTitle(), Panel(padding=(dp(8), dp(4)), spacing=dp(2))
         self.pin_title = Text(halign="center", tone="text_2", role="label")
-        self.pad = DigitPad(KEYS, KEY, on_key=lambda _, key: self.key(key))
-        self.ids.finder.fbind("trouble", self.show_hint)
+        self.cells, self.pad = Pin(), DigitPad(KEYS, KEY, on_key=lambda _, key: self.key(key))
+        self.pin = Column(padding=SIDES, pos_hint={"top": 1})
+        parts = (self.finder, self.hint, self.around, self.found)
+        self.stage = Parts(Scroll(Column(*parts, padding=SIDES, spacing=dp(8))), self.pin)
+        super().__init__(self.bar, self.stage)
+        self.finder.fbind("trouble", self.show_hint)
         self.bind(size=self.arrange)
         self.refresh()
         self.begin()
@@ -84,36 +87,41 @@ class JoinPage(Page):
         self.linking.hear()
         self._stop = self.linking.sharing.find(self.seen)
         self._patience = Clock.schedule_once(self.none_found, PATIENCE)
-        self.ids.finder.begin(self.scanned)
+        self.finder.begin(self.scanned)
 
     def left(self) -> None:
         self._patience.cancel()
         self._stop()
-        self.ids.finder.end()
+        self.finder.end()
         self.linking.looking = False
         self.linking.hear()
 
     def rest(self) -> None:
-        self.ids.finder.rest()
+        self.finder.rest()
 
     def resume(self) -> None:
-        self.ids.finder.resume()
+        self.finder.resume()
 
     def refresh(self) -> None:
-        self.finder_height = dp(196 if self.app.bar_height > dp(50) else 150)
+        tr = self.app.tr
+        self.bar.title, self.around.text = tr("Join a table"), tr("Tables found here")
+        self.finder.height = dp(196 if self.app.bar_height > dp(50) else 150)
         self.show_hint()
         self.show_found()
         self.show_pin()
 
     def show_hint(self, *_: object) -> None:
         words = self.app.tr("Point at the code on the host’s phone: no network search, no typing.")
-        self.hint = "" if self.ids.finder.trouble else words
+        self.hint.text = "" if self.finder.trouble else words
 
     def arrange(self, *_: object) -> None:
         """Lying, the pad stands at the right of everything else."""
-        self.lying = self.width > self.height
+        lying, wide = self.width > self.height, dp(340 if self.width < dp(640) else 372)
+        self.stage.orientation = "horizontal" if lying else "vertical"
+        self.pin.spacing, self.pin.size_hint_x = dp(6 if lying else 10), None if lying else 1
+        self.pin.width = wide if self.picked is not None else 0
         self.pad.cols = 6 if self.height < dp(LOW) else 3
-        self.cells.height = dp(44 if self.lying else 52)
+        self.cells.height = dp(44 if lying else 52)
 
     # Tables in this network
 
@@ -141,26 +149,19 @@ class JoinPage(Page):
         self.show_found()
 
     def show_found(self) -> None:
-        tr, panel = self.app.tr, self.ids.found
-        panel.clear_widgets()
         for row in self.tables.values():
             row.act = partial(self.pick, row)
-            row.chosen = row is self.picked
-            panel.add_widget(row)
-        if self.tables:
-            return
-        if self.waited:
-            panel.add_widget(self.nobody())
-        else:
-            panel.add_widget(Text(text=tr("Looking around…"), tone="text_2", padding=dp(12)))
+            row.bold = row is self.picked
+        looking = Text(text=self.app.tr("Looking around…"), tone="text_2", padding=dp(12))
+        self.found.hold(*self.tables.values() or (self.nobody() if self.waited else looking,))
 
     def nobody(self) -> Column:
         """No table answers: one pebble, what it may be, and another way."""
         tr = self.app.tr
         return Column(
             Empty(
-                title=tr("No table found in 5 seconds"),
-                text=tr("Scan the code, or open a hotspot."),
+                tr("No table found in 5 seconds"),
+                tr("Scan the code, or open a hotspot."),
                 alone=False,
             ),
             button(tr("Type the address"), self.type_address, icon="enter_number", height=dp(48)),
@@ -176,17 +177,14 @@ class JoinPage(Page):
     # PIN
 
     def show_pin(self) -> None:
-        place, tr = self.ids.pin, self.app.tr
-        shown = self.asks = self.picked is not None
+        tr, shown = self.app.tr, self.picked is not None
         self.pin_title.text = self.refused or (
             tr("Joining…") if self.busy else tr("PIN on the host’s screen")
         )
         self.pin_title.tone = "illegal" if self.refused else "text_2"
-        if shown and self.pin_title.parent is None:
-            for part in (self.pin_title, self.cells, self.pad):
-                place.add_widget(part)
-        elif not shown:
-            place.clear_widgets()
+        if shown != bool(self.pin.children):
+            self.pin.hold(*((self.pin_title, self.cells, self.pad) if shown else ()))
+            self.arrange()
 
     def key(self, key: str) -> None:
         if self.busy or self.picked is None:
@@ -197,8 +195,8 @@ class JoinPage(Page):
         elif key == "<":
             self.cells.text = self.cells.text[:-1]
         else:
-            self.cells.text = (self.cells.text + key)[:DIGITS]
-        if self.picked is not None and len(self.cells.text) == DIGITS:
+            self.cells.text = (self.cells.text + key)[:PIN]
+        if self.picked is not None and len(self.cells.text) == PIN:
             self.busy = True
             row, pin = self.picked, self.cells.text
             self.asked = row.table or self.wanted
@@ -220,7 +218,7 @@ class JoinPage(Page):
             self.say(why)
             return
         self.busy = True
-        self.hint = self.app.tr("Joining…")
+        self.hint.text = self.app.tr("Joining…")
         self.asked = code.table
         self.linking.sharing.join_code(code, self.answered)
 
@@ -250,7 +248,7 @@ class JoinPage(Page):
         self.busy = False
         if not isinstance(answer, Joined):
             self.cells.text = ""
-            self.ids.finder.again()
+            self.finder.again()
             self.say(why_not(self.app, answer))
         elif answer.header.get("game") not in COVERS:
             self.say(self.app.tr("This version of Cairn has no screen for that game."))
@@ -264,7 +262,7 @@ class JoinPage(Page):
             self.refused = words
             self.show_pin()
         else:
-            self.hint = words
+            self.hint.text = words
             self.app.notice(words, answer="illegal")
 
     def arrive(self, joined: Joined) -> None:

@@ -21,9 +21,8 @@ from companion.sync.net.pairing import BadCode, NotAdmitted
 from companion.ui import paint
 from companion.ui.host_change import device_name
 from companion.ui.theme import room, size
-from companion.ui.widgets import ListRow, Sheet, Text
-from companion.ui.widgets.controls import button
-from companion.ui.widgets.digits import DigitPad, Typed
+from companion.ui.widgets import ListRow, Sheet, Text, button
+from companion.ui.widgets.controls import DigitPad, Typed
 from companion.ui.widgets.live_picture import LivePicture
 from companion.ui.widgets.sheet import wrapped
 
@@ -81,13 +80,13 @@ class CodeFinder(LivePicture):
     trouble = StringProperty("")
     shows = ("marks", "warning", "trouble")
 
-    def __init__(self, **settings: object) -> None:
+    def __init__(self) -> None:
         self._worker: CameraWorker[str] | None = None
         self._look = Clock.create_trigger(self._newest, SHOWN, interval=True)
         self._forget = Clock.create_trigger(self._unsay, AGAIN)
         self._over = self._resting = False
         self._said = ""
-        super().__init__(size_hint_y=None, **settings)
+        super().__init__(size_hint_y=None)
 
     def begin(self, found: Callable[[str], None]) -> None:
         """Ask for the camera and look; `found` gets each new code, and an old one after `again`."""
@@ -188,14 +187,13 @@ class AddressSheet(Sheet):
     """An address with its port on our own pad, or a code that was copied."""
 
     def __init__(self, typed: Callable[[str, int], None], pasted: Callable[[str], None]) -> None:
-        super().__init__()
         tr = self.app.tr
+        how = tr("It stands beside the code in the host’s lobby.")
+        super().__init__(tr("Address of the table"), how)
         self._typed, self._pasted = typed, pasted
         self.line = Typed(hint="192.168.1.20:41234")
         self.refused = Text(text="", role="label", tone="illegal", padding=(dp(4), 0))
         self.add(
-            Text(text=tr("Address of the table"), role="title"),
-            Text(text=tr("It stands beside the code in the host’s lobby."), tone="text_2"),
             self.line,
             DigitPad(KEYS, 48, on_key=lambda _, key: self.key(key)),
             self.refused,
@@ -249,12 +247,8 @@ class WhoAreYou(Sheet):
     """Which seat this phone enters moves for, and which ones others have."""
 
     def __init__(self, app: CairnApp, live: Live) -> None:
-        super().__init__()
         tr, self.live = app.tr, live
-        self.add(
-            Text(text=tr("Who are you?"), role="title"),
-            Text(text=tr("Then the others see whose phone this is."), tone="text_2"),
-        )
+        super().__init__(tr("Who are you?"), tr("Then the others see whose phone this is."))
         self.rows = [
             ListRow(text=name, height=room(56), act=self.closing(partial(self.sit, seat)))
             for seat, name in enumerate(live.table.header.players)

@@ -1,7 +1,6 @@
 """A list of kept things: opened, begun, renamed, copied, deleted, given away and taken in."""
 
 import json
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,14 +9,26 @@ from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 
-from companion.play.library import Beginnings, Item, Section, Sharing
+from companion.play.library import COPY, Beginnings, Item, Section, Sharing
 from companion.ui.export_menu import offer
 from companion.ui.name_sheet import ask_name
-from companion.ui.pages.list_page import ListPage
+from companion.ui.pages import CannotShow, ListPage, Page
 from companion.ui.question_fields import PictureRow
-from companion.ui.shelf import Shelf
-from companion.ui.widgets import Empty, ListRow, Panel, Rule, Text, menu
-from companion.ui.widgets.controls import button
+from companion.ui.scene_view import SceneView
+from companion.ui.shelf import EditorDesk, Shelf
+from companion.ui.widgets import (
+    AppBar,
+    Empty,
+    IconButton,
+    ListRow,
+    Panel,
+    Strip,
+    Text,
+    button,
+    menu,
+    ruled,
+)
+from companion.ui.widgets.sheet import MenuLine
 
 LARGEST = 2_000_000
 """Letters of a file that is taken in."""
@@ -25,61 +36,58 @@ LONGEST_PATH = 1000
 
 
 class LibraryPage(ListPage):
-    def __init__(self, library: str, **settings: object) -> None:
+    def __init__(self, library: str) -> None:
         self.shelf = Shelf[Any, Any](self.app, library)
-        super().__init__(**settings)
+        self.foot = Strip(out=4, above=9, below=9)
+        super().__init__(AppBar(), self.foot)
+        self.refresh()
 
     def refresh(self) -> None:
         tr, its = self.app.tr, self.shelf.library
         listing = its.listing(self.shelf.reader, self.shelf.things)
         self.bar.title, self.bar.state = tr(its.title), listing.state
         self.list.clear_widgets()
-        sections = [section for section in listing.sections if section.items]
-        if not sections:
+        for section in listing.sections:
+            if section.items:
+                self.show_section(section)
+        if not self.list.children:
             title, note = map(tr, its.empty)
-            self.list.add_widget(Empty(title=title, text=note))
-        for section in sections:
-            self.show_section(section)
+            self.list.add(Empty(title, note))
         self.foot.clear_widgets()
         if (sharing := its.sharing) is not None:
             self.show_sharing(sharing, short=its.beginnings is not None)
         if (new := its.beginnings) is not None:
-            make = button(tr(new.words), partial(self.make, new), kind="accent", icon="plus")
-            self.foot.add_widget(make)
+            make = partial(self.make, new)
+            self.foot.add(button(tr(new.words), make, kind="accent", icon="plus"))
 
     def show_sharing(self, sharing: Sharing[Any], *, short: bool) -> None:
         """short: by icons alone, beside what is more important."""
         tr, its = self.app.tr, self.shelf.library
-        give = button(tr("Give away"), partial(self.give, sharing), icon="export")
-        give.disabled = self.shelf.things == its.read(None)
+        give, take = ("", "") if short else (tr("Give away"), tr("Take in"))
+        look = {"size_hint_x": None, "width": dp(56)} if short else {}
+        nothing = self.shelf.things == its.read(None)
+        given, taken = partial(self.give, sharing), partial(self.take_in, sharing)
         kind = "plain" if short else "accent"
-        take = button(tr("Take in"), partial(self.take_in, sharing), icon="import", kind=kind)
-        for made in (give, take):
-            if short:
-                made.text, made.size_hint_x, made.width = "", None, dp(56)
-            self.foot.add_widget(made)
+        self.foot.add(
+            button(give, given, icon="export", disabled=nothing, **look),
+            button(take, taken, icon="import", kind=kind, **look),
+        )
 
     def show_section(self, section: Section) -> None:
         look = {"role": "label", "tone": "text_2"}
-        title = Text(text=section.title, bold=True, padding=(dp(4), dp(6), 0, 0), **look)
-        self.list.add_widget(title)
-        panel = Panel(padding=(dp(12), dp(4)))
-        for i, item in enumerate(section.items):
-            if i:
-                panel.add_widget(Rule())
-            panel.add_widget(self.row(item))
-        self.list.add_widget(panel)
+        self.list.add(
+            Text(text=section.title, bold=True, padding=(dp(4), dp(6), 0, 0), **look),
+            Panel(*ruled(map(self.row, section.items)), padding=(dp(12), dp(4))),
+        )
         if section.note:
-            self.list.add_widget(Text(text=section.note, padding=(dp(4), 0), **look))
+            self.list.add(Text(text=section.note, padding=(dp(4), 0), **look))
 
     def row(self, item: Item) -> ListRow:
         told = {"text": item.name, "note": item.note, "value": item.value, "forward": bool(item.id)}
-        row = ListRow(icon=item.icon, **told)
+        act = partial(self.open, item.id) if item.id else None
         if item.picture is not None:
-            row = PictureRow(item.picture, **told)
-        if item.id:
-            row.bind(on_tap=lambda _: self.open(item.id))
-        return row
+            return PictureRow(item.picture, act=act, **told)
+        return ListRow(icon=item.icon, act=act, **told)
 
     def open(self, id: str) -> None:
         if self.shelf.library.editor.scene is None:
@@ -110,7 +118,7 @@ class LibraryPage(ListPage):
     def take_in(self, sharing: Sharing[Any]) -> None:
         """From a file of another phone, or from what was copied in another app."""
         tr = self.app.tr
-        lines: list[tuple[str, str, str, Callable[[], None] | None]] = [
+        lines: list[MenuLine] = [
             ("import", tr("Choose a file…"), tr(sharing.note), self.choose_file),
             ("deck", tr("From the clipboard"), "", lambda: self.take_text(str(Clipboard.paste()))),
         ]
@@ -163,3 +171,35 @@ class LibraryPage(ListPage):
         said += " " + tr("Told differently, kept as it was: {names}").format(names=names)
         act = partial(self.take_text, text, theirs=True)
         app.notice(said, icon="import", action=tr("Take theirs"), act=act, stay=10)
+
+
+class EditorPage(Page):
+    """One kept thing: its scene, its questions, and what is done with it."""
+
+    def __init__(self, library: str, thing: str) -> None:
+        self.thing, self.shelf = thing, Shelf[Any, Any](self.app, library)
+        draft = self.shelf.library.editor.begin(self.shelf.things, thing)
+        if draft is None:
+            raise CannotShow
+        self.desk = EditorDesk(self.shelf, draft, self.refresh)
+        self.bar, self.view = AppBar(), SceneView(self.touch)
+        if self.shelf.library.name(self.shelf.things, thing):
+            self.bar.add(IconButton(icon="more", act=lambda: self.shelf.menu(thing).show()))
+        super().__init__(self.bar, self.view)
+        self.view.fbind("size", lambda *_: self.refresh())
+        self.refresh()
+
+    def refresh(self) -> None:
+        self.bar.title, self.bar.state = self.desk.title()
+        wide, high = self.view.size
+        if min(wide, high) > dp(100):
+            self.view.show(self.desk.scene(wide / dp(1), high / dp(1)))
+
+    def touch(self, spot: str) -> None:
+        if spot == COPY:
+            self.shelf.copy(self.thing)
+        else:
+            self.desk.touch(spot)
+
+    def left(self) -> None:
+        self.desk.close()

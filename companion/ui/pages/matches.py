@@ -11,6 +11,7 @@ from kivy.factory import Factory
 from kivy.input import MotionEvent
 from kivy.metrics import dp, sp
 from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.recycleview import RecycleView
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
 from companion.games import COVERS, app_of
@@ -21,12 +22,22 @@ from companion.storage.database import Counts
 from companion.storage.match_line import MatchLine
 from companion.ui import importing, paint
 from companion.ui.export_menu import share_all, share_sheet
-from companion.ui.pages import Page, load_looks
+from companion.ui.pages import Page
 from companion.ui.pages.filters import Filters
 from companion.ui.purge import forget
 from companion.ui.theme import room, size
-from companion.ui.widgets import Empty, Painted, Sheet, Tappable, Text, menu
-from companion.ui.widgets.controls import button
+from companion.ui.widgets import (
+    AppBar,
+    Body,
+    Empty,
+    IconButton,
+    Painted,
+    Sheet,
+    Tappable,
+    Text,
+    button,
+    menu,
+)
 from companion.ui.widgets.sheet import MenuLine, wrapped
 
 if TYPE_CHECKING:
@@ -113,9 +124,10 @@ class MatchHeading(RecycleDataViewBehavior, Painted):
         paint.text(self.count, self.right - dp(16), y, px, theme.text_3, anchor="right")
 
 
-Factory.register("MatchRow", cls=MatchRow)
-Factory.register("MatchHeading", cls=MatchHeading)
-load_looks("matches")
+def match_list() -> RecycleView:
+    made = Factory.RowList()
+    made.out, made.further, made.below = 8, 4, 8
+    return made
 
 
 def row_of(
@@ -178,28 +190,24 @@ def named(line: MatchLine, app: CairnApp) -> str:
 
 
 class Matches(Page):
-    state = StringProperty("")
-
-    def __init__(self, **settings: object) -> None:
-        super().__init__(**settings)
+    def __init__(self) -> None:
+        self.bar, self.list = AppBar(IconButton(icon="more", act=self.more)), match_list()
+        self.filters = Body(below=0)
+        super().__init__(self.bar, self.filters, self.list)
         self.refresh()
 
     def refresh(self) -> None:
-        self.lines = shown_lines(self.app)
-        add = self.ids.filters.add_widget
-        self.ids.filters.clear_widgets()
-        if self.lines:
-            add(Filters(self.app, self.lines, self.show))
-        else:
-            add(self.nothing())
+        self.bar.title, self.lines = self.app.tr("History"), shown_lines(self.app)
+        shown = Filters(self.app, self.lines, self.show) if self.lines else self.nothing()
+        self.filters.hold(shown)
         self.show()
 
     def show(self) -> None:
         app, today = self.app, datetime.now()
         shown = [line for line in self.lines if app.filter.holds(line, today)]
-        self.state = how_many(app, len(self.lines)) if self.lines else ""
+        self.bar.state = how_many(app, len(self.lines)) if self.lines else ""
         if len(shown) < len(self.lines):
-            self.state = app.tr("{n} of {all}").format(n=len(shown), all=self.state)
+            self.bar.state = app.tr("{n} of {all}").format(n=len(shown), all=self.bar.state)
         known = app.store.counted()
         rows = [row_of(line, self) for line in shown if not line.over]
         over = sorted(
@@ -211,19 +219,16 @@ class Matches(Page):
             heading = {"kind": "MatchHeading", "text": text, "count": count}
             rows.append({**heading, "size": (0, room(38))})
             rows += [row_of(line, self, points_in(known, line.id)) for line in found]
-        self.ids.list.data = rows
-        self.ids.list.scroll_y = 1
+        self.list.data = rows
+        self.list.scroll_y = 1
 
     def nothing(self) -> Empty:
         tr = self.app.tr
-        return Empty(
-            title=tr("No matches yet"),
-            text=tr("Your first one starts a cairn."),
-            action=tr("New match"),
-            act=self.app.home,
-            other=tr("Open a session file"),
-            act_other=self.open_file,
+        ways = (
+            button(tr("New match"), self.app.home, kind="accent"),
+            button(tr("Open a session file"), self.open_file, kind="bare", height=dp(48)),
         )
+        return Empty(tr("No matches yet"), tr("Your first one starts a cairn."), *ways)
 
     def open(self, line: MatchLine) -> None:
         self.app.go("result" if line.over else "table", match=line.id)
@@ -247,11 +252,9 @@ class Matches(Page):
         with app.telling():
             app.store.delete(line.id)
             self.refresh()
-            words, undo = (
-                tr("Deleted: {match}").format(match=named(line, app)),
-                partial(put_back, app),
-            )
-            app.notice(words, icon="delete", action=tr("Undo"), act=partial(undo, line), stay=8)
+            words, undo = tr("Deleted: {match}"), partial(put_back, app, line)
+            said = words.format(match=named(line, app))
+            app.notice(said, icon="delete", action=tr("Undo"), act=undo, stay=8)
 
     def more(self) -> None:
         app, tr = self.app, self.app.tr
@@ -279,16 +282,16 @@ def put_back(app: CairnApp, line: MatchLine) -> None:
 class Deleted(Page):
     """Matches out of sight: each can be put back, or destroyed for good."""
 
-    state = StringProperty("")
-
-    def __init__(self, **settings: object) -> None:
-        super().__init__(**settings)
+    def __init__(self) -> None:
+        self.bar, self.list = AppBar(), match_list()
+        super().__init__(self.bar, self.list)
         self.refresh()
 
     def refresh(self) -> None:
         lines = shown_lines(self.app, deleted=True)
-        self.state = how_many(self.app, len(lines))
-        self.ids.list.data = [row_of(line, self) for line in lines]
+        self.bar.title = self.app.tr("Deleted matches")
+        self.bar.state = how_many(self.app, len(lines))
+        self.list.data = [row_of(line, self) for line in lines]
 
     def open(self, line: MatchLine) -> None:
         self.menu(line)
@@ -296,8 +299,8 @@ class Deleted(Page):
     def menu(self, line: MatchLine) -> None:
         tr = self.app.tr
         lines = [
-            ("undo", tr("Put back"), "", lambda: self.put_back(line)),
-            ("delete", tr("Delete for good"), "", lambda: self.ask(line)),
+            ("undo", tr("Put back"), "", partial(self.put_back, line)),
+            ("delete", tr("Delete for good"), "", partial(self.ask, line)),
         ]
         menu(", ".join(line.players), lines).show()
 
@@ -309,9 +312,8 @@ class Deleted(Page):
 
     def ask(self, line: MatchLine) -> None:
         """The one thing in Cairn that cannot be taken back."""
-        tr, sheet = self.app.tr, Sheet()
+        tr, sheet = self.app.tr, Sheet(self.app.tr("Delete for good?"))
         sheet.add(
-            Text(text=tr("Delete for good?"), role="title"),
             Text(text=named(line, self.app)),
             Text(text=tr("Nothing of this match stays on this phone."), tone="text_2"),
         )

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
 from companion.games import COVERS, app_of, family
@@ -17,24 +16,30 @@ from companion.play.colours import Wearing
 from companion.storage.errors import StoreError
 from companion.ui.board_choice import BOARD, NewBoard
 from companion.ui.name_sheet import ask_name
-from companion.ui.pages import Page, load_looks
+from companion.ui.pages import ListPage
+from companion.ui.pages.filters import Stack
+from companion.ui.pages.seat_rows import SeatRows
 from companion.ui.question_sheet import ask_colours
 from companion.ui.shelf import Shelf
 from companion.ui.theme import room
 from companion.ui.widgets import (
+    AppBar,
     Chip,
+    Column,
     ListRow,
+    Panel,
     Row,
-    Rule,
+    SectionTitle,
     Segments,
     Setting,
     Stepper,
+    Strip,
     Toggle,
+    button,
     menu,
+    ruled,
 )
 from scoring import GAMES
-
-load_looks("new_match")
 
 REMEMBERED = 12
 LETTERS = "ABCDEFGH"
@@ -52,28 +57,27 @@ def unnamed(name: str) -> bool:
     return len(name) == 1 and name in LETTERS
 
 
-class NewMatch(Page):
-    title = StringProperty("")
-
-    def __init__(self, game: str, **settings: object) -> None:
+class NewMatch(ListPage):
+    def __init__(self, game: str) -> None:
         self.game = game
         self.shown = app_of(game)
         self.board = NewBoard(self, self.shown.board) if self.shown.board else None
         lang = self.app.lang
         self.values = {o.key: o.by_language.get(lang, o.default) for o in self.shown.options}
         self.values[WORN] = dict(self.app.settings["worn"].get(game, {}))
-        super().__init__(**settings)
-        self.ids.seats.names = self.seated()
-        self.ids.seats.starter = 0 if self.shown.starter else -1
+        starter = 0 if self.shown.starter else -1
+        self.seats = SeatRows(self.reorder, names=self.seated(), starter=starter)
+        self.seats.act = lambda: self.rename(int(self.seats.picked))
+        self.foot = Strip()
+        super().__init__(AppBar(), self.foot, above=0, spacing=dp(6))
+        self.scroll.handle = self.seats
         self.come_back()
-        if not self.has_options:
-            for part in (self.ids.options_title, self.ids.options):
-                part.parent.remove_widget(part)
+        self.ways, self.chips, self.options = Column(), Stack(), Panel()
+        self.players, self.lots, self.ruling = SectionTitle(), Row(height=dp(48)), SectionTitle()
+        self.list.add(self.ways, self.players, self.seats, self.chips, self.lots)
+        if self.shown.options or self.shown.library or self.board:
+            self.list.add(self.ruling, self.options)
         self.refresh()
-
-    @property
-    def has_options(self) -> bool:
-        return bool(self.shown.options or self.shown.library or self.board)
 
     def seated(self) -> list[str]:
         """Who sat here last, as many as then; at a game's first match those known best."""
@@ -87,22 +91,22 @@ class NewMatch(Page):
         """The same people at the same game, followed in another way."""
         values = {option.key: option.default for option in app_of(game).options} | {WORN: {}}
         values |= {key: value for key, value in self.values.items() if key in values}
-        self.app.unfinished = (game, self.names, self.ids.seats.starter, values)
+        self.app.unfinished = (game, self.names, self.seats.starter, values)
         self.app.instead("new_match", game=game)
 
     def aside(self, page: str, **args: str) -> None:
         """To a page that helps to choose; this one is found again as it is left."""
-        self.app.unfinished = (self.game, self.names, self.ids.seats.starter, self.values)
+        self.app.unfinished = (self.game, self.names, self.seats.starter, self.values)
         self.app.go(page, **args)
 
     def come_back(self) -> None:
         left, self.app.unfinished = self.app.unfinished, None
         if left is not None and left[0] == self.game:
-            _, self.ids.seats.names, self.ids.seats.starter, self.values = left
+            _, self.seats.names, self.seats.starter, self.values = left
 
     @property
     def names(self) -> list[str]:
-        return list(self.ids.seats.names)
+        return list(self.seats.names)
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -121,46 +125,54 @@ class NewMatch(Page):
         ask_colours(self.app, Wearing(names, self.colours or ("",) * len(names)), chosen)
 
     def refresh(self) -> None:
-        self.title = self.app.tr(COVERS[self.game].title)
+        tr, low = self.app.tr, {"height": dp(48)}
+        self.bar.title, self.bar.state = tr(COVERS[self.game].title), tr("New match")
+        self.players.text, self.ruling.text = tr("Players"), tr("Rules of this table")
+        self.lots.hold(
+            button(tr("Draw lots"), self.draw_lots, icon="lots", **low),
+            button(tr("Swap seats"), self.swap, icon="swap", **low),
+        )
+        share = partial(self.start, shared=True)
+        self.foot.hold(
+            button(tr("Share"), share, icon="link_host", size_hint_x=0.6),
+            button(tr("Start"), self.start, kind="accent", icon="play"),
+        )
         self.show_ways()
         self.show_names()
-        if self.has_options:
-            self.show_options()
+        self.show_options()
 
     def show_ways(self) -> None:
         """How the game is followed, where there is a choice."""
-        ways, row = family(self.game), self.ids.ways
-        row.clear_widgets()
+        ways = family(self.game)
         if len(ways) > 1:
             labels = [self.app.tr(COVERS[way].note) for way in ways]
             chosen = ways.index(self.game)
             choice = Segments(values=ways, labels=labels, chosen=chosen, size_hint_x=1)
             choice.bind(chosen=lambda _, i: self.play_as(ways[int(i)]))
-            row.add_widget(choice)
+            self.ways.hold(choice)
 
     # Names and seats
 
     def show_names(self) -> None:
-        app, chips = self.app, self.ids.names
-        seats = GAMES[self.game].seats
-        chips.clear_widgets()
-        for name in self.absent(app.settings["names"]):
-            chips.add_widget(Chip(icon="name", text=name, act=partial(self.take, name)))
-        if len(self.names) + 1 in seats:
-            chips.add_widget(Chip(icon="plus", text=app.tr("Another player"), act=self.add))
-        if len(self.names) - 1 in seats:
-            chips.add_widget(Chip(icon="minus", text=app.tr("One player less"), act=self.drop))
-        chips.add_widget(Chip(icon="plus", text=app.tr("New name"), act=self.new_name))
-        chips.add_widget(Chip(icon="theme", text=app.tr("Colours"), act=self.ask_colours))
+        tr, count, seats = self.app.tr, len(self.names), GAMES[self.game].seats
+        chips: list[tuple[str, str, Callable[[], None]]] = [
+            ("name", name, partial(self.take, name))
+            for name in self.absent(self.app.settings["names"])
+        ]
+        chips += [("plus", tr("Another player"), self.another)] if count + 1 in seats else []
+        chips += [("minus", tr("One player less"), self.drop)] if count - 1 in seats else []
+        chips += [("plus", tr("New name"), self.new_name)]
+        chips += [("theme", tr("Colours"), self.ask_colours)]
+        self.chips.hold(*(Chip(icon=icon, text=text, act=act) for icon, text, act in chips))
 
     def absent(self, names: Iterable[str]) -> list[str]:
         """Those of the names that no seat has."""
         return [name for name in names if not any(same(name, seat) for seat in self.names)]
 
     def change(self, names: list[str]) -> None:
-        self.ids.seats.names = names
-        if self.ids.seats.starter >= len(names):
-            self.ids.seats.starter = 0
+        self.seats.names = names
+        if self.seats.starter >= len(names):
+            self.seats.starter = 0
         self.app.dress()
         self.show_names()
         if self.board is not None:
@@ -196,7 +208,7 @@ class NewMatch(Page):
             self.app.remember("names", [*known[: REMEMBERED - 1], name])
             self.show_names()
 
-    def add(self) -> None:
+    def another(self) -> None:
         known = self.absent(self.app.settings["names"])
         self.change([*self.names, (known or self.absent(LETTERS))[0]])
 
@@ -216,15 +228,14 @@ class NewMatch(Page):
         """Who begins: one of them, each as likely."""
         seat = secrets.randbelow(len(self.names))
         if self.shown.starter:
-            self.ids.seats.starter = seat
+            self.seats.starter = seat
         else:
             self.change([*self.names[seat:], *self.names[:seat]])
         said = self.app.tr("The lot: {name} starts.").format(name=self.names[seat])
         self.app.notice(said, icon="lots")
 
-    def rename(self, seat: float) -> None:
+    def rename(self, seat: int) -> None:
         """Another name for this seat."""
-        seat = int(seat)
         now = self.names[seat]
 
         def called(name: str) -> None:
@@ -261,11 +272,7 @@ class NewMatch(Page):
         rows: list[Widget] = [self.rows[option.key] for option in self.asked()]
         rows += [self.library_row(self.shown.library)] if self.shown.library else []
         rows += [self.board_row(self.board)] if self.board is not None else []
-        self.ids.options.clear_widgets()
-        for i, row in enumerate(rows):
-            if i:
-                self.ids.options.add_widget(Rule())
-            self.ids.options.add_widget(row)
+        self.options.hold(*ruled(rows))
 
     def asked(self) -> list[Option]:
         return [o for o in self.shown.options if not o.needs or self.values[o.needs]]
@@ -309,33 +316,25 @@ class NewMatch(Page):
         if self.board or any(option.needs == key for option in self.shown.options):
             self.lay_options()
 
-    def share(self) -> None:
-        """Begin it, and let other phones in."""
-        self.once_chosen(self._share)
-
-    def start(self) -> None:
-        self.once_chosen(self._start)
-
-    def once_chosen(self, begin: Callable[[], None]) -> None:
-        """After what has to be asked once."""
+    def start(self, *, shared: bool = False) -> None:
+        """After what has to be asked once. shared: other phones are let in."""
+        begin = partial(self.go, shared)
         if self.board is None or not self.board.ask_first(begin):
             begin()
 
-    def _share(self) -> None:
-        if (match := self.begin()) and self.app.linking.share(match):
+    def go(self, shared: bool) -> None:
+        match = self.begin()
+        if match and (not shared or self.app.linking.share(match)):
             self.app.instead("table", match=match)
-            self.app.go("lobby", match=match)
-
-    def _start(self) -> None:
-        if match := self.begin():
-            self.app.instead("table", match=match)
+            if shared:
+                self.app.go("lobby", match=match)
 
     def begin(self) -> str:
         """The match, written down; empty: it could not be."""
         app, names, values = self.app, self.names, self.values
         changed = {o.key: values[o.key] for o in self.asked() if values[o.key] != o.default}
-        if self.shown.starter and self.ids.seats.starter:
-            changed[self.shown.starter] = int(self.ids.seats.starter)
+        if self.shown.starter and self.seats.starter:
+            changed[self.shown.starter] = int(self.seats.starter)
         if self.board is not None and (laid := self.board.value()) is not None:
             changed[BOARD] = laid
         changed = self.shown.finish(app.settings, changed, len(names))

@@ -2,45 +2,45 @@
 
 from functools import partial
 
-from kivy.properties import StringProperty
-
 from companion.games import COVERS
 from companion.play.result_scene import result_page
 from companion.play.scene import Scene, Stage
 from companion.ui.export_menu import result_of, share_picture, share_sheet, when
-from companion.ui.pages import Page, load_looks
+from companion.ui.pages import ListPage
 from companion.ui.scene_view import ScenePage
 from companion.ui.verdicts import refusal
-from companion.ui.widgets import menu
-
-load_looks("result")
+from companion.ui.widgets import AppBar, IconButton, Strip, button, menu
 
 
-class Result(Page):
-    title = StringProperty("")
-    state = StringProperty("")
-    main_icon = StringProperty("again")
-    main_text = StringProperty("")
-
-    def __init__(self, match: str, **settings: object) -> None:
-        self.match = match
-        super().__init__(**settings)
-        self.table = self.table_of(match)
+class Result(ListPage):
+    def __init__(self, match: str) -> None:
+        self.match, self.table = match, self.table_of(match)
         self.sheet = ScenePage(self.make)
-        self.ids.list.add_widget(self.sheet)
+        more = IconButton(icon="more", act=self.menu)
+        bar = AppBar(more, match=match, back_icon="close")
+        super().__init__(bar, out=16, above=0, below=0)
+        self.list.add(self.sheet)
+        self.ways, self.main = Strip(out=4, above=4, below=4), Strip(out=4, above=4)
+        self.add(self.ways, self.main)
         self.refresh()
 
     def make(self, stage: Stage) -> Scene:
         return result_page(result_of(self.app, self.table, self.match), stage)
 
     def refresh(self) -> None:
-        app, table = self.app, self.table
-        outcome = table.outcome()
-        self.title = app.tr(COVERS[table.header.game].title)
-        self.state = when(app, table, self.match)
+        app, tr, table = self.app, self.app.tr, self.table
+        self.bar.title = tr(COVERS[table.header.game].title)
+        self.bar.state = when(app, table, self.match)
         self.told = len(table.record)
-        self.main_icon = "again" if outcome else "back"
-        self.main_text = app.tr("Play again") if outcome else app.tr("Back to the table")
+        self.ways.hold(
+            button(tr("Picture"), partial(share_picture, app, self.match), icon="picture"),
+            button(tr("Share"), lambda: share_sheet(app, self.match).show(), icon="share"),
+            button(tr("Undo"), self.undo, icon="undo"),
+        )
+        icon, words = "again", tr("Play again")
+        if not table.outcome():
+            icon, words = "back", tr("Back to the table")
+        self.main.hold(button(words, self.go_on, kind="accent", icon=icon))
         self.sheet.lay()
 
     def link_changed(self) -> None:
@@ -48,7 +48,7 @@ class Result(Page):
         if len(self.table.record) != self.told:
             self.refresh()
 
-    def main(self) -> None:
+    def go_on(self) -> None:
         app = self.app
         if self.table.outcome() is None:
             app.instead("table", match=self.match)
@@ -67,9 +67,6 @@ class Result(Page):
             elif table.standing:
                 refusal(self.app, table, verdict, self.app.tr("Undo")).show()
 
-    def picture(self) -> None:
-        share_picture(self.app, self.match)
-
     def menu(self) -> None:
         app, tr = self.app, self.app.tr
         history = partial(app.go, "history", match=self.match)
@@ -80,6 +77,3 @@ class Result(Page):
             ("statistics", tr("Statistics"), "", partial(app.go, "statistics")),
         ]
         menu("", lines).show()
-
-    def share(self) -> None:
-        share_sheet(self.app, self.match).show()

@@ -1,5 +1,6 @@
 """The players of a new match in seat order."""
 
+from collections.abc import Callable
 from functools import partial
 
 from kivy.input import MotionEvent
@@ -18,7 +19,6 @@ ROW = 54
 class SeatRows(Tappable):
     """The players in seat order: tap one to name it, drag one to another seat."""
 
-    __events__ = ("on_order",)
     names = ListProperty()
     starter = NumericProperty(0)
     """-1: the game has no first seat to choose."""
@@ -26,17 +26,14 @@ class SeatRows(Tappable):
     lifted = NumericProperty(0.0)
     """How far the row under the finger is from its seat."""
     shows = ("names", "starter", "lifted")
+    fits = ("names",)
 
-    def __init__(self, **settings: object) -> None:
-        self.from_y = 0.0
+    def __init__(self, reorder: Callable[[int, int], None], **settings: object) -> None:
+        """reorder: this seat's player goes to that seat."""
+        self.from_y, self.reorder = 0.0, reorder
         super().__init__(size_hint_y=None, **settings)
-        self.fbind("names", self._fit)
-        self._fit()
 
-    def on_order(self, seat: int, to: int) -> None:
-        """For those who bind: this seat's player goes to that seat."""
-
-    def _fit(self, *_: object) -> None:
+    def fit(self, *_: object) -> None:
         self.height = dp(ROW) * max(1, len(self.names)) + dp(8)
 
     def seat_at(self, y: float) -> int:
@@ -69,7 +66,7 @@ class SeatRows(Tappable):
         self.pressed = False
         to = self.seat_at(touch.y)
         if to != self.picked and self.in_sight:
-            self.dispatch("on_order", int(self.picked), to)
+            self.reorder(int(self.picked), to)
         return True
 
     def paint(self) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import ListProperty
 
 from companion.games import COVERS, families
 from companion.games.statistics_page import FOLLOW, Figures, figures_page
@@ -15,26 +14,25 @@ from companion.match.statistics import Record
 from companion.play.scene import Scene, Stage
 from companion.storage.errors import StoreError
 from companion.ui.export_menu import share_results
-from companion.ui.pages import Page, load_looks
+from companion.ui.pages import ListPage
 from companion.ui.pages.filters import Filters
 from companion.ui.purge import counted_by
 from companion.ui.scene_view import ScenePage
-from companion.ui.widgets import Column, Empty, Progress, Text
-
-load_looks("statistics")
+from companion.ui.widgets import AppBar, Column, Empty, IconButton, Progress, Text, button
 
 AT_ONCE, SLICE = 0.12, 0.012
 """Seconds of counting before the page opens, and in each frame after that."""
 
 
-class Statistics(Page):
-    records = ListProperty()
-    """All that was counted; the filter chooses among them."""
+class Statistics(ListPage):
     followed: tuple[str, ...] = ()
     """Whose form is drawn; nobody: of those who played most."""
 
-    def __init__(self, **settings: object) -> None:
-        super().__init__(**settings)
+    def __init__(self) -> None:
+        self.records: list[Record] = []
+        """All that was counted; the filter chooses among them."""
+        self.export = IconButton(icon="export", act=self.share, disabled=True)
+        super().__init__(AppBar(self.export))
         counted = counted_by(self.app)
         self._work: Generator[Any] | None = counted.count({self.app.settings["example"]})
         self._clock = Clock.schedule_interval(lambda _: self.work(SLICE), 0)
@@ -73,28 +71,25 @@ class Statistics(Page):
 
     def show_progress(self, done: int, count: int) -> None:
         words = self.app.tr("Counting: {n} of {all}").format(n=done, all=count)
-        if not self.ids.list.children or not hasattr(self, "bar"):
-            self.ids.list.clear_widgets()
-            self.bar, self.said = Progress(), Text(tone="text_2", halign="center")
-            column = Column(padding=(0, dp(48)), spacing=dp(12))
-            column.add_widget(self.said)
-            column.add_widget(self.bar)
-            self.ids.list.add_widget(column)
-        self.said.text, self.bar.share = words, done / max(1, count)
+        if not hasattr(self, "progress"):
+            self.progress, self.said = Progress(), Text(tone="text_2", halign="center")
+            self.list.hold(Column(self.said, self.progress, padding=(0, dp(48)), spacing=dp(12)))
+        self.said.text, self.progress.share = words, done / max(1, count)
 
     def refresh(self) -> None:
+        tr = self.app.tr
+        self.bar.title, self.export.disabled = tr("Statistics"), not self.records
         if self.counting:
             return
-        add = self.ids.list.add_widget
-        self.ids.list.clear_widgets()
-        if not any(record.line.over for record in self.records):
-            add(self.nothing())
-            return
         lines = [record.line for record in self.records]
-        add(Filters(self.app, lines, self.show))
-        self.figures = Column(padding=(-dp(16), 0))
-        add(self.figures)
-        self.show()
+        if any(line.over for line in lines):
+            self.figures = Column(padding=(-dp(16), 0))
+            self.list.hold(Filters(self.app, lines, self.show), self.figures)
+            self.show()
+            return
+        new = button(tr("New match"), self.app.home, kind="accent")
+        said = tr("It begins with a finished match.")
+        self.list.hold(Empty(tr("Nothing to count yet"), said, new))
 
     def chosen(self) -> list[Record]:
         today = datetime.now()
@@ -102,13 +97,12 @@ class Statistics(Page):
 
     def show(self) -> None:
         """The figures of what the filter lets through."""
-        self.figures.clear_widgets()
         if self.chosen():
             self.page = ScenePage(self.make, self.touched)
-            self.figures.add_widget(self.page)
+            self.figures.hold(self.page)
             return
         words = self.app.tr("No match is like that. Choose others above.")
-        self.figures.add_widget(Text(text=words, tone="text_2", padding=(dp(20), dp(24))))
+        self.figures.hold(Text(text=words, tone="text_2", padding=(dp(20), dp(24))))
 
     def make(self, stage: Stage) -> Scene:
         return figures_page(self.told(), stage)
@@ -122,15 +116,6 @@ class Statistics(Page):
         """Follow somebody's form, or no longer."""
         self.followed = self.told().following(spot.removeprefix(FOLLOW))
         self.page.lay()
-
-    def nothing(self) -> Empty:
-        tr = self.app.tr
-        return Empty(
-            title=tr("Nothing to count yet"),
-            text=tr("It begins with a finished match."),
-            action=tr("New match"),
-            act=self.app.home,
-        )
 
     def share(self) -> None:
         share_results(self.app, self.chosen())

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kivy.properties import StringProperty
+from kivy.uix.widget import Widget
 
 from companion.games import COVERS, app_of
-from companion.games.base import MenuLine as DeskLine
 from companion.match.facts import points_of
 from companion.match.log import Entry
 from companion.match.phrases import Speech
@@ -22,52 +22,44 @@ from companion.ui.board_choice import change_menu
 from companion.ui.desk_table import DeskTable, GuidedTable
 from companion.ui.device_notes import library_menu
 from companion.ui.host_change import out_of_reach, put_out, take_over
-from companion.ui.pages import Page, load_looks
+from companion.ui.pages import Page
 from companion.ui.question_sheet import ask_colours
 from companion.ui.theme import room
 from companion.ui.verdicts import refusal
-from companion.ui.widgets import IconButton, PushButton, menu
+from companion.ui.widgets import AppBar, IconButton, button, menu
 from companion.ui.widgets.sheet import MenuLine
 from scoring.game import Verdict
 
 if TYPE_CHECKING:
     from companion.sync.live import Live
 
-load_looks("table")
-
 
 class TablePage(Page):
-    title = StringProperty("")
-    state = StringProperty("")
-
-    def __init__(self, match: str, at: int | None = None, **settings: object) -> None:
+    def __init__(self, match: str, at: int | None = None) -> None:
         """at: show the table as it was after that entry, and change nothing."""
-        self.match = match
-        self.at = at
-        super().__init__(**settings)
-        self.table = self.table_of(match, to_play=at is None)
-        if at is not None and not 0 <= at <= len(self.table.record):
-            self.at = None
+        self.match, self.table = match, self.table_of(match, to_play=at is None)
+        self.at = at if at is not None and 0 <= at <= len(self.table.record) else None
         self.game = self.table.header.game
         self.shown = app_of(self.game)
-        self.title = self.app.tr(COVERS[self.game].title)
-        self.body = self.make_body()
-        if self.shown.quick is not None:
-            self.add_quick(self.shown.quick)
-        self.add_widget(self.body)
+        super().__init__()
+        table = GuidedTable if self.guided else DeskTable
+        self.body: DeskTable[Any, Any] = table(self.shown.desk, self)
+        self.bar = AppBar(*self.tools(), match=match, goes_back=self.leave)
+        self.add(self.bar, self.body)
         self.table.listeners.append(self.happened)
         if isinstance(self.table, SharedTable):
             self.table.rewound.append(self.refresh)
         self.refresh()
 
-    def make_body(self) -> DeskTable[Any, Any]:
+    def tools(self) -> Iterator[Widget]:
+        if (quick := self.shown.quick) is not None:
+            yield IconButton(icon=quick.icon, act=partial(self.body.touch, quick.spot))
         if self.guided:
-            self.ids.bar.remove_widget(self.ids.more)
-            skip = PushButton(text=self.app.tr("Skip"), kind="bare", act=self.end_guide)
-            skip.size_hint, skip.width = (None, 1), room(88)
-            self.ids.bar.add_widget(skip)
-            return GuidedTable(self.shown.desk, self)
-        return DeskTable(self.shown.desk, self)
+            skip = button(self.app.tr("Skip"), self.end_guide, kind="bare", width=room(88))
+            skip.size_hint = (None, 1)
+            yield skip
+        else:
+            yield IconButton(icon="more", act=self.menu)
 
     @property
     def guided(self) -> bool:
@@ -80,10 +72,6 @@ class TablePage(Page):
         app.instead("table", match=self.match)
         said = tr("The table is yours: go on here, or begin a match of your own.")
         app.notice(said, icon="tour", action=tr("New match"), act=app.home, stay=8)
-
-    def add_quick(self, line: DeskLine) -> None:
-        act = partial(self.body.touch, line.spot)
-        self.ids.bar.add_widget(IconButton(icon=line.icon, act=act), index=1)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -98,17 +86,16 @@ class TablePage(Page):
         return self.table.state if self.at is None else self.table.state_after(self.at)
 
     def refresh(self) -> None:
+        bar, tr = self.bar, self.app.tr
+        bar.title = title = tr(COVERS[self.game].title)
         if isinstance(self.body, GuidedTable):
-            self.title = self.app.tr("Example")
-            count = self.app.tr("step {n} of {all}")
             at, lessons = self.body.desk.at + 1, len(self.body.desk.lessons)
-            self.state = (
-                f"{self.app.tr(COVERS[self.game].title)} · {count.format(n=at, all=lessons)}"
-            )
+            count = tr("step {n} of {all}").format(n=at, all=lessons)
+            bar.title, bar.state = tr("Example"), f"{title} · {count}"
         elif self.at is None:
-            self.state = self.shown.bar_line(self.table, self.speech)
+            bar.state = self.shown.bar_line(self.table, self.speech)
         else:
-            self.state = self.app.tr("The table after {n}").format(n=self.at)
+            bar.state = tr("The table after {n}").format(n=self.at)
         self.body.refresh()
 
     def happened(self, played: Played) -> None:
@@ -219,12 +206,6 @@ class TablePage(Page):
         if over and not before[1]:
             self.app.say(headline(self.app.tr, self.players, self.table.outcome()))
 
-    def feel(self, verdict: Verdict) -> str:
-        """Let hand and ear know of a verdict that was only asked for; its words."""
-        words = self.app.words(self.table).verdict(verdict)
-        self.app.feel(verdict.answer, words)
-        return words
-
     def quiet(self, verdict: Verdict) -> bool:
         """Whether there is nothing to say but the move."""
         return verdict.ok and all(reason.rule in self.shown.quiet for reason in verdict.reasons)
@@ -234,10 +215,6 @@ class TablePage(Page):
             return self.app.words(self.table).verdict(verdict)
         line = self.shown.line(entry, self.speech)
         return "" if "undo" in entry or line.quiet else line.text
-
-    def judge(self, entry: Entry) -> Verdict:
-        """As propose, but only asked."""
-        return self.table.judge(entry).verdict
 
     def undo(self, moves: int = 1) -> str:
         """Take back the last moves, all or none; says what, or why not."""

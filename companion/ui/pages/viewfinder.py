@@ -4,25 +4,19 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.factory import Factory
 from kivy.metrics import dp
-from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
 from companion.camera.worker import CameraWorker, Glimpse
 from companion.i18n import N_
 from companion.phone.device import NoCamera
 from companion.ui import paint
-from companion.ui.pages import Page, load_looks
+from companion.ui.pages import Page
 from companion.ui.theme import size
-from companion.ui.widgets import IconButton, Painted, Row, Text
-from companion.ui.widgets.controls import button
+from companion.ui.verdicts import MIDDLE
+from companion.ui.widgets import AppBar, IconButton, Painted, Parts, Row, Text, key
 from companion.ui.widgets.live_picture import LivePicture
 from companion.ui.widgets.sheet import SheetBody
-
-for part in (LivePicture, SheetBody):
-    Factory.register(part.__name__, cls=part)
-load_looks("viewfinder")
 
 TROUBLES = {
     "starting": (N_("The camera starts"), ""),
@@ -51,11 +45,11 @@ PANEL = 272
 class ViewfinderPage(Page):
     """Opens the camera once the page is drawn, and lets it go with the page."""
 
-    title = StringProperty("")
-    note = StringProperty("")
-
-    def __init__(self, **settings: object) -> None:
-        super().__init__(**settings)
+    def __init__(self) -> None:
+        self.bar, self.preview = AppBar(back_icon="close"), LivePicture(self.picked)
+        self.panel = SheetBody(spacing=dp(6))
+        self.stage = Parts(self.preview, self.panel)
+        super().__init__(self.bar, self.stage, lifted=0)
         self.worker: CameraWorker[Any] | None = None
         self.trouble = "starting"
         self.lit = False
@@ -63,21 +57,17 @@ class ViewfinderPage(Page):
         """Whether a picture stays although the camera goes on."""
         self.glimpse: Glimpse[Any] | None = None
         """What is shown."""
-        self.torch = self.key("torch", self.toggle_torch)
-        self.ids.preview.bind(on_pick=lambda _, mark, at: self.picked(mark, at))
-        self.ids.stage.bind(size=self.arrange)
-        self.ids.panel.bind(minimum_height=self.arrange)
+        self.torch = IconButton(icon="torch", act=self.toggle_torch)
+        self.stage.bind(size=self.arrange)
+        self.panel.bind(minimum_height=self.arrange)
+        self.app.bind(inset_bottom=self.arrange)
         Clock.schedule_once(self.begin, 0)
         self.beat = Clock.schedule_interval(self.watch, 1 / 30)
 
-    def key(self, icon: str, act: Callable[[], None]) -> IconButton:
-        made = IconButton(icon=icon, pos_hint={"center_y": 0.5})
-        made.bind(on_tap=lambda _: act())
-        return made
-
     def arrange(self, *_: object) -> None:
         """Upright: the panel below the picture. Lying: beside it."""
-        stage, panel = self.ids.stage, self.ids.panel
+        stage, panel = self.stage, self.panel
+        panel.padding = (dp(16), dp(18), dp(16), self.app.inset_bottom)
         lying = stage.width > stage.height
         before, stage.orientation = stage.orientation, "horizontal" if lying else "vertical"
         if before != stage.orientation:
@@ -130,7 +120,7 @@ class ViewfinderPage(Page):
     def fail(self, why: str) -> None:
         if self.app.page is self and self.trouble != why:
             self.trouble = why
-            self.ids.preview.show(None)
+            self.preview.show(None)
             self.refresh()
 
     def retry(self) -> None:
@@ -158,20 +148,20 @@ class ViewfinderPage(Page):
         worker = self.worker
         if worker is None or self.still:
             return
-        worker.shape = self.ids.preview.shape
+        worker.shape = self.preview.shape
         if worker.trouble != self.trouble:
             self.trouble = worker.trouble
             self.refresh()
         if self.trouble:
-            self.ids.preview.show(None)
+            self.preview.show(None)
             return
         if worker.has_torch and self.torch.parent is None:
-            self.ids.bar.add_widget(self.torch)
+            self.bar.add_widget(self.torch)
         if worker.glimpse is not None and worker.glimpse is not self.glimpse:
             self.glimpse = worker.glimpse
             self.seen(self.glimpse)
         if not self.still:
-            self.ids.preview.show(worker.picture)
+            self.preview.show(worker.picture)
 
     def toggle_torch(self) -> None:
         self.lit = not self.lit
@@ -183,28 +173,18 @@ class ViewfinderPage(Page):
 
     def show_trouble(self) -> None:
         title, text = (self.app.tr(words) if words else "" for words in TROUBLES[self.trouble])
-        again = button("", self.retry, icon="retake", size_hint_x=None, width=dp(64))
-        self.fill(
-            title, "", [], text, *([again] if self.trouble == "none" else []), *self.ways_on()
-        )
+        again = [key("retake", self.retry)] if self.trouble == "none" else []
+        self.fill(title, "", [], text, *again, *self.ways_on())
 
     def fill(
         self, title: str, aside: str, parts: list[Widget], sentence: str, *buttons: Widget
     ) -> None:
         """What was found, more of it, one sentence, and what can be done."""
-        panel = self.ids.panel
-        panel.clear_widgets()
-        head = Row(height=dp(32), spacing=dp(8))
-        head.add_widget(Text(text=title, role="heading", pos_hint={"center_y": 0.5}))
+        head = Row(Text(text=title, role="heading", pos_hint=MIDDLE), height=dp(32))
         if aside:
             wide = paint.text_width(aside, size("label")) + dp(1)
-            known = Text(text=aside, role="label", tone="text_2", halign="right", width=wide)
-            known.size_hint_x = None
-            known.pos_hint = {"center_y": 0.5}
-            head.add_widget(known)
-        for part in (head, *parts, Text(text=sentence, role="label", tone="text_2"), Painted()):
-            panel.add_widget(part)
-        foot = Row(height=dp(64), padding=(0, 0, 0, dp(8)))
-        for made in buttons:
-            foot.add_widget(made)
-        panel.add_widget(foot)
+            look = {"role": "label", "tone": "text_2", "halign": "right", "pos_hint": MIDDLE}
+            head.add(Text(text=aside, size_hint_x=None, width=wide, **look))
+        said = Text(text=sentence, role="label", tone="text_2")
+        foot = Row(*buttons, height=dp(64), padding=(0, 0, 0, dp(8)))
+        self.panel.hold(head, *parts, said, Painted(), foot)

@@ -2,34 +2,43 @@
 
 from pathlib import Path
 
-from kivy.factory import Factory
 from kivy.lang import Builder
 
-from companion.ui.widgets.base import Cells, Painted, Tappable
-from companion.ui.widgets.controls import Chip, IconButton, PushButton, Segments, Stepper, Toggle
-from companion.ui.widgets.link import LinkChip
+from companion.ui.widgets.base import Painted, Tappable
+from companion.ui.widgets.controls import (
+    Chip,
+    IconButton,
+    PushButton,
+    Segments,
+    Stepper,
+    Toggle,
+    button,
+    key,
+)
 from companion.ui.widgets.parts import (
     AppBar,
-    BarTitle,
+    Body,
     Column,
     Empty,
     ListRow,
     Panel,
+    Parts,
     Progress,
     Row,
     Rule,
     Scroll,
+    SectionTitle,
     Setting,
-    SettingWords,
+    Strip,
     Text,
+    ruled,
 )
-from companion.ui.widgets.pieces import Glyph, SeatMark, Standing, VerdictBadge
+from companion.ui.widgets.pieces import Glyph, LinkChip, Standing, VerdictBadge
 from companion.ui.widgets.sheet import Notice, Sheet, menu
 
 __all__ = [
     "AppBar",
-    "BarTitle",
-    "Cells",
+    "Body",
     "Chip",
     "Column",
     "Empty",
@@ -40,26 +49,27 @@ __all__ = [
     "Notice",
     "Painted",
     "Panel",
+    "Parts",
     "Progress",
     "PushButton",
     "Row",
     "Rule",
     "Scroll",
-    "SeatMark",
+    "SectionTitle",
     "Segments",
     "Setting",
-    "SettingWords",
     "Sheet",
     "Standing",
     "Stepper",
+    "Strip",
     "Tappable",
     "Text",
     "Toggle",
     "VerdictBadge",
+    "button",
+    "key",
     "menu",
+    "ruled",
 ]
 
-for name in __all__:
-    if isinstance(globals()[name], type):
-        Factory.register(name, cls=globals()[name])
 Builder.load_file(str(Path(__file__).parent / "parts.kv"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kivy.app import App
 from kivy.input import MotionEvent
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.play.scene import Box, Mark
@@ -44,11 +44,16 @@ class Painted(Widget):
 
     shows: tuple[str, ...] = ()
     """Names of the properties that the picture depends on."""
+    fits: tuple[str, ...] = ()
+    """Names of the properties that its size depends on."""
 
     def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
         for name in ("pos", "size", "disabled", *self.shows):
             self.fbind(name, self.repaint)
+        for name in self.fits:
+            self.fbind(name, self.fit)
+        self.fit()
         self.repaint()
 
     @property
@@ -68,6 +73,9 @@ class Painted(Widget):
     def in_sight(self) -> bool:
         """Not of a page that was left while a finger lay on it."""
         return self.get_root_window() is not None
+
+    def fit(self, *_: object) -> None:
+        """Take the room that it needs."""
 
     def paint(self) -> None:
         """Draw the widget; the canvas is open and empty."""
@@ -124,6 +132,7 @@ class Painted(Widget):
 
     def renew(self) -> None:
         """Another theme or language has come; the app tells every widget that is shown."""
+        self.fit()
         self.repaint()
 
     def wipe(self) -> None:
@@ -137,19 +146,14 @@ class Painted(Widget):
 
 
 class Tappable(Painted):
-    """Something a finger taps: `act` and `on_tap` when it is lifted where it came down."""
+    """Something a finger taps: `act` when it is lifted where it came down."""
 
-    __events__: tuple[str, ...] = ("on_tap",)
     pressed = BooleanProperty(False)
     act = ObjectProperty(None, allownone=True)
 
     def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
         self.fbind("pressed", self.repaint)
-
-    def on_tap(self, *_: object) -> None:
-        if self.act is not None:
-            self.act()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.disabled or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
@@ -168,37 +172,5 @@ class Tappable(Painted):
         return True
 
     def touched(self, touch: MotionEvent) -> None:
-        self.dispatch("on_tap")
-
-
-class Cells(Tappable):
-    """Many places to tap in one widget: `on_pick` with the name of the one that was tapped."""
-
-    __events__ = ("on_pick",)
-    down = StringProperty("")
-    """The one under a finger."""
-    reach = 0.0
-    """dp around a cell that belong to it."""
-
-    def on_pick(self, name: str) -> None:
-        """For those who bind."""
-
-    def cells(self) -> dict[str, Box]:
-        raise NotImplementedError
-
-    def at(self, x: float, y: float) -> str:
-        reach = dp(self.reach)
-        return next((n for n, box in self.cells().items() if box.grown(reach).holds(x, y)), "")
-
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        if self.collide_point(*touch.pos):
-            self.down = self.at(*touch.pos)
-        return super().on_touch_down(touch)
-
-    def on_touch_up(self, touch: MotionEvent) -> bool:
-        self.down = ""
-        return super().on_touch_up(touch)
-
-    def touched(self, touch: MotionEvent) -> None:
-        if name := self.at(*touch.pos):
-            self.dispatch("on_pick", name)
+        if self.act is not None:
+            self.act()

@@ -1,6 +1,7 @@
-"""Buttons, chips, switches, segments, steppers."""
+"""Buttons, chips, switches, segments, steppers; our own number pad, and what is typed on it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from kivy.input import MotionEvent
 from kivy.metrics import dp
@@ -11,11 +12,15 @@ from kivy.properties import (
     OptionProperty,
     StringProperty,
 )
+from kivy.uix.gridlayout import GridLayout
 
 from companion.play.scene import Box
 from companion.ui import paint
 from companion.ui.theme import Colour, faded, mixed, size, usual
-from companion.ui.widgets.base import Tappable
+from companion.ui.widgets.base import Painted, Tappable
+
+GAP, PIN = 6, 6
+"""dp between keys; digits."""
 
 
 class PushButton(Tappable):
@@ -80,6 +85,11 @@ def button(text: str, act: Callable[[], object], **looks: object) -> PushButton:
     return PushButton(text=text, act=act, **looks)
 
 
+def key(icon: str, act: Callable[[], object], **looks: object) -> PushButton:
+    """A small one beside others."""
+    return PushButton(icon=icon, act=act, size_hint_x=None, width=dp(64), **looks)
+
+
 class IconButton(Tappable):
     """An icon in a bar; the target is 48 dp."""
 
@@ -102,11 +112,7 @@ class Chip(Tappable):
     icon = StringProperty("")
     chosen = BooleanProperty(False)
     shows = ("text", "icon", "chosen")
-
-    def __init__(self, **settings: object) -> None:
-        super().__init__(**settings)
-        self.fbind("text", self._fit)
-        self._fit()
+    fits = ("text",)
 
     @property
     def natural(self) -> float:
@@ -115,7 +121,7 @@ class Chip(Tappable):
         wide = paint.text_width(self.text, size("label")) if self.text else 0
         return float(max(dp(48), wide + icon + dp(28)))
 
-    def _fit(self, *_: object) -> None:
+    def fit(self, *_: object) -> None:
         if self.size_hint_x is None:
             self.width = self.natural
 
@@ -164,13 +170,9 @@ class Segments(Tappable):
     labels = ListProperty()
     chosen = NumericProperty(0)
     shows = ("values", "labels", "chosen")
+    fits = ("labels",)
 
-    def __init__(self, **settings: object) -> None:
-        super().__init__(**settings)
-        self.fbind("labels", self._fit)
-        self._fit()
-
-    def _fit(self, *_: object) -> None:
+    def fit(self, *_: object) -> None:
         if self.size_hint_x is None:
             self.width = sum(self._parts()) + dp(6)
 
@@ -203,15 +205,8 @@ class Segments(Tappable):
             if picked:
                 paint.block(Box(x, box.y + dp(3), part, box.h - dp(6)), theme.text, dp(8))
             ink = theme.bg if picked else theme.text_2
-            paint.text(
-                str(label),
-                x + part / 2,
-                box.cy,
-                size("label"),
-                ink,
-                bold=picked,
-                width=part - dp(4),
-            )
+            at, px = (x + part / 2, box.cy), size("label")
+            paint.text(str(label), *at, px, ink, bold=picked, width=part - dp(4))
             x += part
 
 
@@ -238,3 +233,64 @@ class Stepper(Tappable):
             paint.icon(name, self.x + third * (i + 0.5), self.center_y, dp(24), tint)
         number = f"{self.value:g}"
         paint.text(number, self.center_x, self.center_y, size("title"), theme.text, bold=True)
+
+
+class Key(PushButton):
+    """A digit to be read from afar, or a sign that does something to digits."""
+
+    def paint_label(self, box: Box) -> None:
+        if self.text:
+            paint.text(self.text, box.cx, box.cy, usual("title"), self.ink, bold=True)
+        else:
+            paint.icon(self.icon, box.cx, box.cy, dp(26), self.theme.text_2)
+
+
+class DigitPad(GridLayout):
+    """Keys in three columns, or as many as are set: `on_key` hears which; "<" takes one back."""
+
+    def __init__(
+        self, keys: Sequence[str], key_height: float, on_key: Callable[[object, str], None]
+    ) -> None:
+        """Names of icons may stand for keys as "icon:name"."""
+        super().__init__(cols=3, spacing=dp(GAP), size_hint_y=None)
+        self.bind(minimum_height=self.setter("height"))
+        for key in keys:
+            look = {"text": key, "kind": "plain"}
+            if len(key) > 1 or key == "<":
+                icon = "backspace" if key == "<" else key.removeprefix("icon:")
+                look = {"icon": icon, "kind": "bare"}
+            self.add_widget(Key(height=dp(key_height), act=partial(on_key, self, key), **look))
+
+
+class Pin(Painted):
+    """A PIN as it grows: one cell for each digit, the next one in ember."""
+
+    text = StringProperty("")
+    shows = ("text",)
+
+    def paint(self) -> None:
+        theme, wide, gap = self.theme, dp(44), dp(8)
+        x = self.center_x - (PIN * wide + (PIN - 1) * gap) / 2
+        for i in range(PIN):
+            box = Box(x + i * (wide + gap), self.y, wide, self.height)
+            paint.block(box, theme.inset, dp(10))
+            now = i == len(self.text)
+            paint.outline(box, theme.accent if now else theme.line_strong, dp(10), 2 if now else 1)
+            if i < len(self.text):
+                paint.text(self.text[i], box.cx, box.cy, usual("title"), theme.text, bold=True)
+
+
+class Typed(Painted):
+    """One line as it is typed."""
+
+    text = StringProperty("")
+    hint = StringProperty("")
+    role = StringProperty("title")
+    shows = ("text", "hint", "role")
+
+    def paint(self) -> None:
+        box, theme = self.box, self.theme
+        paint.block(box, theme.inset, dp(12))
+        ink = theme.text if self.text else theme.text_3
+        words = self.text or self.hint
+        paint.text(words, box.cx, box.cy, size(self.role), ink, bold=True, width=box.w - dp(24))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.graphics import Color, Rectangle, ScissorPop, ScissorPush
@@ -42,20 +42,19 @@ class Mark(NamedTuple):
 
 
 class LivePicture(Tappable):
-    """`on_pick` with the number of the mark under the finger, or -1 and where it was."""
+    """`picked` gets the number of the mark under the finger, or -1, and where it was."""
 
-    __events__ = ("on_pick",)
     marks = ObjectProperty(())
     warning = StringProperty("")
     shows: tuple[str, ...] = ("marks", "warning")
 
-    def __init__(self, **settings: object) -> None:
+    def __init__(
+        self, picked: Callable[[int, Point], None] = lambda mark, at: None, **settings: object
+    ) -> None:
         self._texture: Any = None
         self.picture: Any = None
+        self.picked = picked
         super().__init__(**settings)
-
-    def on_pick(self, mark: int, at: Point) -> None:
-        """For those who bind."""
 
     def show(self, picture: Picture | None) -> None:
         """A picture (blue, green, red) to be seen from now on; None: dark."""
@@ -97,7 +96,7 @@ class LivePicture(Tappable):
             if box.grown(max(0.0, dp(FINGER) - min(box.w, box.h) / 2)).holds(x, y):
                 found = i
         box = self.frame()
-        self.dispatch("on_pick", found, ((x - box.x) / box.w, 1 - (y - box.y) / box.h))
+        self.picked(found, ((x - box.x) / box.w, 1 - (y - box.y) / box.h))
 
     # Painting
 
@@ -189,12 +188,8 @@ class LivePicture(Tappable):
 
 
 def _meet(one: Box, other: Box) -> bool:
-    return (
-        one.x < other.x + other.w
-        and other.x < one.x + one.w
-        and one.y < other.y + other.h
-        and other.y < one.y + one.h
-    )
+    beside = one.x >= other.right or other.x >= one.right
+    return not (beside or one.y >= other.bottom or other.y >= one.bottom)
 
 
 def _towards(one: Point, other: Point, share: float) -> Point:

@@ -1,5 +1,7 @@
 """Parts a page is made of: text, panels, rows, the app bar, empty places."""
 
+from collections.abc import Callable, Iterable, Iterator
+
 from kivy.app import App
 from kivy.input import MotionEvent
 from kivy.metrics import dp, sp
@@ -17,9 +19,10 @@ from kivy.uix.widget import Widget
 
 from companion.play.scene import Box
 from companion.ui import paint
-from companion.ui.theme import LOOK, Colour, has_symbol, room, size
+from companion.ui.theme import LOOK, Colour, room, size
 from companion.ui.widgets.base import Painted, Tappable
-from companion.ui.widgets.link import LinkState
+from companion.ui.widgets.controls import IconButton, PushButton
+from companion.ui.widgets.pieces import Glyph, LinkChip
 
 LINE_HEIGHT = {"display": 1.1, "number": 1.1, "title": 1.1, "heading": 1.1}
 
@@ -57,45 +60,75 @@ class Text(Label):
             self.height = self.texture_size[1]
 
 
-class Panel(BoxLayout, Painted):
+class Parts(BoxLayout):
+    """Holds what it is given."""
+
+    def __init__(self, *parts: Widget, **settings: object) -> None:
+        super().__init__(**settings)
+        self.add(*parts)
+
+    def add(self, *parts: Widget) -> None:
+        for part in parts:
+            self.add_widget(part)
+
+    def hold(self, *parts: Widget) -> None:
+        """These, instead of what stood there."""
+        self.clear_widgets()
+        self.add(*parts)
+
+
+class Panel(Parts, Painted):
     """A rounded ground in one of the theme's tones, as high as what stands in it."""
 
     tone = StringProperty("surface")
     shows = ("tone",)
 
-    def __init__(self, *parts: Widget, **settings: object) -> None:
-        super().__init__(**settings)
-        for part in parts:
-            self.add_widget(part)
-
     def paint(self) -> None:
         paint.panel(self.box, self.theme, getattr(self.theme, self.tone))
 
 
-class Row(BoxLayout):
+class Row(Parts):
     """Side by side; as high as its highest part, and at least as it is told."""
 
     def __init__(self, *parts: Widget, **settings: object) -> None:
         least = settings.setdefault("height", 0)
         super().__init__(**settings)
         self.bind(minimum_height=lambda _, needed: setattr(self, "height", max(least, needed)))
-        for part in parts:
-            self.add_widget(part)
+        self.add(*parts)
 
 
-class Column(BoxLayout):
+class Column(Parts):
     """One below the other, as high as it needs."""
 
-    def __init__(self, *parts: Widget, **settings: object) -> None:
-        super().__init__(**settings)
-        for part in parts:
-            self.add_widget(part)
+
+class Margins(Parts):
+    """Beside it is the app's margin, less what it reaches `out`, and `further` at the right; dp."""
+
+    out = NumericProperty(0)
+    further = NumericProperty(0)
+    above = NumericProperty(4)
+    below = NumericProperty(8)
+
+
+class Body(Margins, Column):
+    """What a page scrolls."""
+
+
+class Strip(Margins, Row):
+    """Beside each other, as wide as the body: the buttons at a page's foot, the head of home."""
+
+    above = NumericProperty(8)
 
 
 class Scroll(ScrollView):
     """A list that scrolls; `handle` is a widget in it whose `drags` beats scrolling."""
 
     handle = ObjectProperty(None, allownone=True)
+
+    def __init__(self, *inside: Widget, **settings: object) -> None:
+        super().__init__(**settings)
+        for part in inside:
+            self.add_widget(part)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         handle = self.handle
@@ -117,6 +150,14 @@ class Rule(Painted):
 
     def paint(self) -> None:
         paint.rule(self.x + self.indent, self.y, self.width - self.indent, self.theme.line)
+
+
+def ruled(rows: Iterable[Widget], indent: float = 0) -> Iterator[Widget]:
+    """The rows with a line between each two."""
+    for i, row in enumerate(rows):
+        if i:
+            yield Rule(indent=indent)
+        yield row
 
 
 class ListRow(Tappable):
@@ -168,11 +209,10 @@ class ListRow(Tappable):
         self.two_lines(x, right, self.text, note, ink, soft, bold=self.bold, taken=taken)
 
     def paint_icon(self, x: float, y: float, tint: Colour) -> None:
-        draw = paint.symbol if has_symbol(self.icon) else paint.icon
-        draw(self.icon, x, y, dp(24), tint)
+        paint.icon(self.icon, x, y, dp(24), tint)
 
 
-class Setting(BoxLayout):
+class Setting(Parts, Painted):
     """A line of settings: icon, title, one-line reason, and a control at the right."""
 
     icon = StringProperty("")
@@ -180,52 +220,85 @@ class Setting(BoxLayout):
     help = StringProperty("")
     least = NumericProperty(0)
     """How high it is if its words leave it to it; 0: as usual."""
+    shows = ("icon", "title", "help")
 
     def __init__(self, *controls: Widget, **settings: object) -> None:
-        super().__init__(**settings)
-        for control in controls:
-            self.add_widget(control)
+        self.words = Widget()
+        super().__init__(self.words, *controls, **settings)
+        self.height = self.least or room(54)
+        self.words.bind(pos=self.repaint, width=self.fit)
+        self.bind(title=self.fit, help=self.fit)
+
+    def fit(self, *_: object) -> None:
+        """Where its lines are many, they need more room."""
+        lines = [*paint.halved(self.title, self.words.width)]
+        lines += paint.halved(self.help, self.words.width) if self.help else []
+        self.height = max(self.least or room(54), dp(17) * len(lines) + dp(4))
+        self.repaint()
+
+    def paint(self) -> None:
+        x, right = self.words.x, self.words.right
+        if self.icon and paint.text_width(self.title, dp(12)) <= right - x - dp(38):
+            paint.icon(self.icon, x + dp(14), self.center_y, dp(24), self.theme.text_2)
+            x += dp(38)
+        self.two_lines(x, right, self.title, self.help)
 
 
-class AppBar(BoxLayout):
+class AppBar(Parts, Painted):
     """Back, title with one line of state, and what else the page puts there."""
 
     title = StringProperty("")
     state = StringProperty("")
-    back_icon = StringProperty("back")
-    goes_back = ObjectProperty(None, allownone=True)
-    match = StringProperty("")
-    """Whose page this is; empty: nobody's."""
-
-    def shown_link(self, link: LinkState, match: str) -> LinkState:
-        """Of another match than the one that is shared: none, for it would seem this one's."""
-        shown = not match or App.get_running_app().linking.at(match) is not None
-        return link if shown else LinkState()
-
-
-class BarTitle(Painted):
-    title = StringProperty("")
-    state = StringProperty("")
     shows = ("title", "state")
+
+    def __init__(
+        self,
+        *tools: Widget,
+        match: str = "",
+        back_icon: str = "back",
+        goes_back: Callable[[], object] | None = None,
+    ) -> None:
+        """match: whose page this is; empty: nobody's."""
+        back = IconButton(icon=back_icon, act=goes_back or self.app.back)
+        self.words, gap = Widget(), Widget(size_hint_x=None, width=dp(4))
+        super().__init__(back, gap, self.words, LinkChip(match=match), *tools)
+        self.words.bind(pos=self.repaint, size=self.repaint)
 
     def paint(self) -> None:
         """On a low screen the bar does not grow with its words."""
-        x, right, shrunk = self.x, self.right, min(1.0, self.height / room(48))
-        told = self.title, self.state
-        self.two_lines(x, right, *told, bold=True, role="heading", shrunk=shrunk)
+        at, shrunk = (self.words.x, self.words.right), min(1.0, self.height / room(48))
+        self.two_lines(*at, self.title, self.state, bold=True, role="heading", shrunk=shrunk)
 
 
-class Empty(BoxLayout):
+class Empty(Parts):
     """Nothing here yet: one pebble, one sentence, one button, and perhaps another way."""
 
-    title = StringProperty("")
-    text = StringProperty("")
-    action = StringProperty("")
-    act = ObjectProperty(None, allownone=True)
-    other = StringProperty("")
-    act_other = ObjectProperty(None, allownone=True)
-    alone = BooleanProperty(True)
-    """There is nothing else on the page: it stands a little above the middle."""
+    def __init__(self, title: str, text: str, *ways: PushButton, alone: bool = True) -> None:
+        """alone: there is nothing else on the page; it stands a little above the middle."""
+        big, high = (110, 84) if alone else (56, 44)
+        pebble = Glyph(icon="pebble", tone="stone", big=big, height=dp(high))
+        pebble.size_hint = (1, None)
+        for way in ways:
+            way.size_hint_x, way.pos_hint = None, {"center_x": 0.5}
+        super().__init__(
+            Widget(size_hint_y=0.8 if alone else None, height=0),
+            pebble,
+            Text(text=title, role="title", halign="center"),
+            Text(text=text, tone="text_2", halign="center"),
+            Widget(size_hint_y=None, height=dp(12) if ways else 0),
+            *ways,
+            *(Widget(size_hint_y=None, height=0) for _ in range(2 - len(ways))),
+            Widget(size_hint_y=1.2 if alone else None, height=0),
+        )
+        self.ways, self.alone = ways, alone
+        self.bind(minimum_height=self._fit, width=self._fit)
+
+    def _fit(self, *_: object) -> None:
+        app = App.get_running_app()
+        least = app.shell.height * 0.78 - app.bar_height if self.alone else 0
+        self.height = max(self.minimum_height, least)
+        for way in self.ways:
+            way.width = min(dp(260), self.width - dp(48))
 
 
 class Progress(Painted):
@@ -241,32 +314,5 @@ class Progress(Painted):
         paint.block(filled, self.theme.text_2, box.h / 2)
 
 
-class SettingWords(Painted):
-    """An icon, a title, and one line that explains it."""
-
-    icon = StringProperty("")
-    title = StringProperty("")
-    help = StringProperty("")
-    bold = BooleanProperty(False)
-    tall = NumericProperty(0)
-    """What its lines need, where they are many."""
-    shows = ("icon", "title", "help", "bold")
-
-    def __init__(self, **settings: object) -> None:
-        super().__init__(**settings)
-        for name in ("width", "title", "help"):
-            self.fbind(name, self.measure)
-
-    def measure(self, *_: object) -> None:
-        wide = float(self.width)
-        lines = len(paint.halved(self.title, wide, bold=self.bold))
-        lines += len(paint.halved(self.help, wide)) if self.help else 0
-        self.tall = dp(17) * lines + dp(4)
-
-    def paint(self) -> None:
-        theme, box = self.theme, self.box
-        x = box.x
-        if self.icon and paint.text_width(self.title, dp(12), self.bold) <= box.w - dp(38):
-            paint.icon(self.icon, x + dp(14), box.cy, dp(24), theme.text_2)
-            x += dp(38)
-        self.two_lines(x, box.x + box.w, self.title, self.help, bold=self.bold)
+class SectionTitle(Text):
+    """Above the parts of a page that belong together."""

@@ -1,43 +1,44 @@
-"""What lies on the table, as widgets: seats, verdicts."""
+"""Signs that stand in a line: icons, verdicts, how a rule stands, how a table's link is."""
 
 from functools import partial
+from typing import Literal, NamedTuple
 
+from kivy.core.window import Window
+from kivy.input import MotionEvent
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
 
 from companion.play import art
+from companion.play.scene import Box
 from companion.ui import paint
-from companion.ui.theme import size
-from companion.ui.widgets.base import Painted
+from companion.ui.theme import Theme, size, usual
+from companion.ui.widgets.base import Painted, Tappable
 from scoring.rules import STANDINGS
 
-
-class SeatMark(Painted):
-    """A player: shape, colour and letter."""
-
-    seat = NumericProperty(0)
-    name = StringProperty("")
-    shows = ("seat", "name")
-
-    def paint(self) -> None:
-        self.put(self.box, partial(art.seat_mark, int(self.seat), self.name))
+Mood = Literal["plain", "legal", "unverified", "illegal"]
+NARROW = 400
+"""dp: below it a chip says only its number."""
+GAP = 6
+"""dp: from the title to the chip."""
 
 
 class Glyph(Painted):
     """An icon, or one of our own symbols, standing in a line."""
 
     icon = StringProperty("")
-    symbol = StringProperty("")
     tone = StringProperty("text_2")
     big = NumericProperty(24)
-    shows = ("icon", "symbol", "tone", "big")
+    shows = ("icon", "tone", "big")
 
     def paint(self) -> None:
         tint = getattr(self.theme, self.tone)
-        if self.icon:
-            paint.icon(self.icon, self.center_x, self.center_y, dp(self.big), tint)
-        if self.symbol:
-            paint.symbol(self.symbol, self.center_x, self.center_y, dp(self.big), tint)
+        paint.icon(self.icon, self.center_x, self.center_y, dp(self.big), tint)
 
 
 class VerdictBadge(Painted):
@@ -56,15 +57,7 @@ class Standing(Painted):
     standing = OptionProperty("printed", options=list(STANDINGS))
     full = BooleanProperty(True)
     shows = ("standing", "full")
-
-    def __init__(self, **settings: object) -> None:
-        super().__init__(**settings)
-        self.fbind("standing", self._fit)
-        self._fit()
-
-    def renew(self) -> None:
-        self._fit()
-        super().renew()
+    fits = ("standing",)
 
     @property
     def words(self) -> str:
@@ -78,7 +71,7 @@ class Standing(Painted):
             }[self.standing]
         )
 
-    def _fit(self, *_: object) -> None:
+    def fit(self, *_: object) -> None:
         wide = paint.text_width(self.words, size("label"), True) if self.full else 0
         self.width = dp(34) + (wide + dp(12) if wide else 0)
 
@@ -92,3 +85,61 @@ class Standing(Painted):
             paint.text(
                 self.words, box.x + dp(32), box.cy, size("label"), ink, bold=True, anchor="left"
             )
+
+
+class LinkState(NamedTuple):
+    """What a chip shows; an empty icon: nothing is shared."""
+
+    icon: str = ""
+    text: str = ""
+    short: str = ""
+    mood: Mood = "plain"
+
+
+def chip_width(icon: str, text: str) -> float:
+    wide = paint.text_width(text, usual("label"), True) + dp(6) if text else 0.0
+    return dp(20) + (dp(20) if icon else 0.0) + wide
+
+
+def paint_chip(box: Box, icon: str, text: str, mood: Mood, theme: Theme) -> None:
+    """An icon and a word or two on their mood's ground."""
+    ground = theme.raised if mood == "plain" else getattr(theme, f"{mood}_soft")
+    ink = theme.text_2 if mood == "plain" else getattr(theme, mood)
+    paint.block(box, ground, dp(8))
+    if mood == "plain" and theme.outlined:
+        paint.outline(box, theme.line, dp(8))
+    x = box.x + dp(10)
+    if icon:
+        paint.icon(icon, x + dp(10), box.cy, dp(18), ink)
+        x += dp(26)
+    paint.text(text, x, box.cy, usual("label"), ink, bold=True, anchor="left")
+
+
+class LinkChip(Tappable):
+    """Leads to the table's lobby; has no width while nothing is shared."""
+
+    match = StringProperty("")
+    """Of another match than the one that is shared: none, for it would seem this one's."""
+    link = ObjectProperty(LinkState())
+    shows = ("link",)
+    fits = ("link",)
+
+    def shown(self, link: LinkState, match: str) -> LinkState:
+        return link if not match or self.app.linking.at(match) is not None else LinkState()
+
+    @property
+    def text(self) -> str:
+        return str(self.link.short if Window.width < dp(NARROW) else self.link.text)
+
+    def fit(self, *_: object) -> None:
+        shown = bool(self.link.icon)
+        self.width = max(dp(48), chip_width(self.link.icon, self.text) + dp(GAP)) if shown else 0
+        self.disabled = not shown
+
+    def touched(self, touch: MotionEvent) -> None:
+        self.app.linking.lobby()
+
+    def paint(self) -> None:
+        if self.link.icon:
+            box = Box(self.x + dp(GAP), self.center_y - dp(17), self.width - dp(GAP), dp(34))
+            paint_chip(box, self.link.icon, self.text, self.link.mood, self.theme)

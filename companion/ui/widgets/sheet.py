@@ -11,7 +11,6 @@ from kivy.core.window import Window
 from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, OptionProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -21,7 +20,7 @@ from companion.play.scene import Box
 from companion.ui import paint
 from companion.ui.theme import Colour, faded, motion, size
 from companion.ui.widgets.base import Painted, Tappable
-from companion.ui.widgets.parts import Column, ListRow, Scroll, Text
+from companion.ui.widgets.parts import Column, ListRow, Parts, Scroll, Text
 
 WIDEST, TABLET = 632, 560
 """dp that a sheet is wide at most, on a screen from this height on."""
@@ -34,13 +33,13 @@ def sheet_width(room: float) -> float:
     return min(room, float(dp(WIDEST))) if Window.height >= dp(TABLET) else room
 
 
-class SheetBody(BoxLayout, Painted):
+class SheetBody(Parts, Painted):
     """The sheet itself: rounded above, with a grabber; or a panel that points at something."""
 
     points_at: Box | None = None
 
-    def __init__(self, **settings: object) -> None:
-        super().__init__(orientation="vertical", size_hint=(None, None), **settings)
+    def __init__(self, *parts: Widget, **settings: object) -> None:
+        super().__init__(*parts, orientation="vertical", size_hint=(None, None), **settings)
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
@@ -70,42 +69,32 @@ def _tips(box: Box, at: Box) -> list[tuple[float, float]]:
 class Sheet(FloatLayout, Painted):
     """Stands on a scrim at the bottom of a page, or beside something; a tap elsewhere closes it.
 
-    `add` puts parts into the scrolling middle, `foot` holds the buttons.
+    It has a title and sentences below it, if they are told; `add` puts parts into its scrolling
+    middle, `buttons` at its foot.
     """
 
     drop = NumericProperty(0.0)
     """How far the sheet still is below its place: 1 hidden, 0 there."""
     shows = ("drop",)
 
-    def __init__(self, *, closed: Callable[[], object] | None = None, **settings: object) -> None:
+    def __init__(
+        self, title: str = "", *said: str, closed: Callable[[], object] | None = None
+    ) -> None:
         self.closed = closed
-        super().__init__(**settings)
+        super().__init__()
         self.middle = Column(padding=(dp(16), dp(4), dp(16), dp(8)), spacing=dp(10))
         self.scroll: Scroll | None = None
-        self.foot = BoxLayout(
-            size_hint_y=None,
-            height=0,
-            spacing=dp(8),
-            padding=(dp(12), dp(8)),
-        )
-        self.sheet = SheetBody(padding=(0, dp(20), 0, 0))
-        self.sheet.add_widget(self.middle)
-        self.sheet.add_widget(self.foot)
+        self.foot = Parts(size_hint_y=None, height=0, spacing=dp(8))
+        self.add, self.buttons = self.middle.add, self.foot.add
+        self.sheet = SheetBody(self.middle, self.foot)
         self.add_widget(self.sheet)
         self.middle.fbind("height", self._fit)
         self.foot.fbind("children", self._fit)
-        self.fbind("pos", self._fit)
-        self.fbind("size", self._fit)
-        self.fbind("drop", self._fit)
+        for name in ("pos", "size", "drop"):
+            self.fbind(name, self._fit)
         self.app.bind(inset_top=self._fit, inset_bottom=self._fit)
-
-    def add(self, *parts: Widget) -> None:
-        for part in parts:
-            self.middle.add_widget(part)
-
-    def buttons(self, *parts: Widget) -> None:
-        for part in parts:
-            self.foot.add_widget(part)
+        self.add(*([Text(text=title, role="title")] if title else ()))
+        self.add(*(Text(text=sentence, tone="text_2") for sentence in said))
 
     def _fit(self, *_: object) -> None:
         """As high as what stands in it, and never above the window."""
@@ -153,8 +142,7 @@ class Sheet(FloatLayout, Painted):
         """Scrolling comes in only where the parts have no room."""
         if needed and self.scroll is None and self.height > dp(120):
             self.sheet.remove_widget(self.middle)
-            self.scroll = Scroll()
-            self.scroll.add_widget(self.middle)
+            self.scroll = Scroll(self.middle)
             self.sheet.add_widget(self.scroll, index=1)
         elif self.scroll is not None and not needed:
             self.sheet.remove_widget(self.scroll)
@@ -212,9 +200,7 @@ MenuLine = tuple[str, str, str, Callable[[], object] | None]
 
 def menu(title: str, lines: Sequence[MenuLine]) -> Sheet:
     """A sheet of lines."""
-    sheet = Sheet()
-    if title:
-        sheet.add(Text(text=title, role="title"))
+    sheet = Sheet(title)
     for icon, words, note, act in lines:
         row = Choice(icon=icon, text=words, note=note, disabled=act is None)
         row.act = act and sheet.closing(act)
