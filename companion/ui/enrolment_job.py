@@ -42,6 +42,7 @@ class Learning:
 
     def begin(self, folder: Path, name: str, game: str) -> None:
         # On this thread: what loads on two at once may fail.
+        import vision.enrol  # noqa: F401
 
         self._name = name
         started("learning", self._learn, folder, name, game)
