@@ -175,10 +175,11 @@ def _overlap(one: Box, other: Box) -> bool:
 
 def _button(key: str, spot: Spot, shape: Shape, touches: Touches) -> str:
     x, y, w, h = shape.reach
+    says = escape(spot.says)
+    button = f'<button form="{touches.form}"{touches.said_of(spot)} aria-label="{says}"></button>'
     return (
         f'<foreignObject data-key="{escape(key)}" x="{_n(x)}" y="{_n(y)}" width="{_n(w)}" '
-        f'height="{_n(h)}"><button form="{touches.form}"{touches.said_of(spot)}'
-        f' aria-label="{escape(spot.says)}"></button></foreignObject>'
+        f'height="{_n(h)}">{f"<h2>{button}</h2>" if shape.heading else button}</foreignObject>'
     )
 
 

@@ -57,6 +57,7 @@ class Page(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.html = html
         self.controls: list[Control] = []
+        self.headings: list[str] = []
         self.forms: dict[str, dict[str, str]] = {}
         self.actions: dict[str, str] = {}
         self.texts: dict[str, str] = {}
@@ -100,6 +101,8 @@ class Page(HTMLParser):
         text = " ".join("".join(texts).split())
         if "id" in said:
             self.texts[said["id"]] = text
+        if said.get("role") == "heading" or any(over == "h2" for over, _, _ in self._open):
+            self.headings.append(said.get("aria-label", text))
         if tag == "button" and "disabled" not in said and not self._inert():
             form = said.get("form") or self._form()
             said = {"name": "", "value": "", **said, "form": form}

@@ -23,6 +23,8 @@ ENTRIES = {
     "nights-watch-wildlings": 12,
 }
 """How far each table is played."""
+PLAYERLESS = "nights-watch-wildlings"
+"""On a phone it shows what the wildlings do, and nobody's hand or points."""
 LARGEST_VIEW = 60_000
 """Bytes, packed."""
 
@@ -46,6 +48,8 @@ def browsers(host: Process) -> set[str]:
 def test_a_table_is_played_by_forms_alone(match: str, devices: Devices) -> None:
     host, guest, sitters = sit_down(devices, match)
     assert sum(map(len, first_view(sitters[0]))) <= LARGEST_VIEW
+    for heads in (sitter.look().headings for sitter in sitters if match != PLAYERLESS):
+        assert all(any(name in head for head in heads) for name in NAMES[: len(sitters)]), heads
     rehearsed = Rehearsal(match, [sitter.look().stage for sitter in sitters])
     rehearsed.go(ENTRIES[match])
     for seat, name, nth, entries in rehearsed.presses:
