@@ -14,6 +14,8 @@ from companion.sync.options import arguments as sync_arguments
 from scoring import GAMES
 
 TEXTS = "language of the texts"
+OURS = {"companion", "scoring", "vision", "tests"}
+INSTALLED = "`make setup` installs everything for .venv/bin/python"
 
 
 class Parser(argparse.ArgumentParser):
@@ -35,6 +37,11 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return 130
+    except ModuleNotFoundError as missing:
+        if str(missing.name).partition(".")[0] in OURS:
+            raise
+        print(f"{missing.name} is not installed for this Python: {INSTALLED}", file=sys.stderr)
+        return 2
 
 
 def with_command(arguments: list[str]) -> list[str]:

@@ -26,3 +26,13 @@ def test_a_session_file_alone_is_opened() -> None:
         assert parser().parse_args(with_command(arguments)).files == ["match.jsonl"]
     assert with_command(["check", "match.jsonl"]) == ["check", "match.jsonl"]
     assert with_command([]) == []
+
+
+def test_what_is_not_installed_is_said_in_one_line() -> None:
+    for command in (["read", "photo.jpg"], ["host", "--game", "dnup", "--players", "Ada", "Bo"]):
+        done = subprocess.run(
+            [sys.executable, "-S", "main.py", *command], cwd=ROOT, capture_output=True, text=True
+        )
+        assert done.returncode == 2
+        assert done.stderr.count("\n") == 1
+        assert "make setup" in done.stderr
