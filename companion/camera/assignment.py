@@ -1,6 +1,6 @@
 """Readings become cards that a person may confirm: the game says what can be.
 
-A folder for each game that cards are read for; all of it is plain data, without a screen.
+What cards can be is said by the game's own `camera.py`; all of it is plain data, without a screen.
 """
 
 from collections.abc import Callable, Mapping, Sequence
