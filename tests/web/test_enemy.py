@@ -28,6 +28,7 @@ def test_a_form_that_is_posted_twice_moves_once(host: Process, ada: Sitter) -> N
     for _ in range(3):
         ada.send("/seat/touch", form)
     assert "look again" in ada.page.texts["said"]
+    host.until("entry", seq=1)
     assert [entry["entry"] for entry in host.all("entry")] == [PLAY]
 
 
