@@ -239,13 +239,18 @@ def test_what_cannot_be_is_said_in_one_line(
 
 def test_odd_lines_on_stdin_are_answered_not_stumbled_over(tmp_path: Path) -> None:
     with Devices(tmp_path) as devices:
-        host = devices.host(*GAME)
+        host = devices.host(*GAME, "--open")
+        me = host.events[0]["device"]
         odd: list[dict[str, Any]] = [
             {"do": "nothing"},
             {"do": "lock"},
             {"do": "seat", "seat": 99, "device": None},
+            {"do": "seat", "seat": True, "device": me},
+            {"do": "seat", "seat": 0, "device": [me]},
+            {"do": "new_code", "seat": True},
             {"do": "put_out", "device": "nobody"},
             {"do": "replay", "branch": 1},
+            {"do": "replay", "branch": True},
             {"do": "follow", "code": "x"},
             {"op_id": 1, "entry": {}},
         ]
