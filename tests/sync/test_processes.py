@@ -240,6 +240,13 @@ def test_what_cannot_be_is_said_in_one_line(
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.parametrize("damage", [b"", b"x", b"\xff", b"-----END CERTIFICATE-----"])
+def test_a_damaged_certificate_is_named_and_kept(tmp_path: Path, damage: bytes) -> None:
+    (tmp_path / "identity.pem").write_bytes(damage)
+    test_what_cannot_be_is_said_in_one_line(tmp_path, ["host", *GAME], "identity.pem")
+    assert (tmp_path / "identity.pem").read_bytes() == damage
+
+
 def test_odd_lines_on_stdin_are_answered_not_stumbled_over(tmp_path: Path) -> None:
     with Devices(tmp_path) as devices:
         host = devices.host(*GAME, "--open")
