@@ -478,6 +478,7 @@ def test_a_damaged_certificate_is_said_and_holds_nothing(phones: tuple[Phone, Ph
     certificate.parent.mkdir(parents=True)
     certificate.write_text("no certificate")
     with Phone(folder, "Carl's") as carl:
+        assert carl.sharing.fingerprint() == ""
         for _ in range(2):
             assert isinstance(carl.join(ada.live.code), CannotShare)
             with pytest.raises(CannotShare, match=r"identity\.pem"):
