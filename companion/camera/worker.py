@@ -8,15 +8,11 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from vision.arrays import Picture
     from vision.frames import FrameSource
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from vision.arrays import Picture
 
 RATE = 30
 """Frames a second at most."""

@@ -282,6 +282,8 @@ class Desk:
 
     async def _wish(self, said: dict[str, Json]) -> None:
         live = self.live
+        if any(type(said.get(field)) is bool for field in ("seat", "branch")):
+            raise Trouble("a seat and a branch are numbers")  # true is an int to `match`
         match said:
             case {"do": "quit"}:
                 self.done.set()

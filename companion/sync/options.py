@@ -1,6 +1,6 @@
 """What can be said on the command line of `host` and `join`."""
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 
 
 def arguments(command: ArgumentParser, *, host: bool) -> None:
@@ -21,11 +21,18 @@ def arguments(command: ArgumentParser, *, host: bool) -> None:
     command.add_argument("--data", metavar="FOLDER", help="where tables are kept")
     command.add_argument("--device", default="laptop", help="this device's name")
     command.add_argument("--bind", default="0.0.0.0", metavar="ADDRESS")
-    command.add_argument("--port", type=int, default=0)
-    command.add_argument("--web", type=int, nargs="?", const=0, metavar="PORT", help="show a page")
+    command.add_argument("--port", type=port, default=0)
+    command.add_argument("--web", type=port, nargs="?", const=0, metavar="PORT", help="show a page")
     command.add_argument(
-        "--open", type=int, nargs="?", const=0, metavar="PORT",
+        "--open", type=port, nargs="?", const=0, metavar="PORT",
         help="let browsers watch and sit down; prints a link for each seat and a code",
     )  # fmt: skip
     command.add_argument("--find", action="store_true", help="announce or look up by zeroconf")
     command.add_argument("--interface", action="append", default=[], metavar="ADDRESS")
+
+
+def port(text: str) -> int:
+    """0: any that is free."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= 5 and int(text) < 65536):
+        raise ArgumentTypeError("a port is a number from 0 to 65535")
+    return int(text)

@@ -318,21 +318,29 @@ class Sharing:
     ) -> None:
         try:
             joiner = Joiner(self.name, self._mark(), self.lan.pace)
-        except AtAnotherTable as bad:
+        except StoreError as bad:
             done(bad)
             return
         load_pins()
         self._screen.begin(come(joiner), done)
 
     def fingerprint(self) -> str:
-        return (self._identity or identity(self._folder)).fingerprint
+        """Empty: this phone has no certificate that can be read, as joining and hosting say."""
+        try:
+            return (self._identity or identity(self._folder)).fingerprint
+        except OSError:
+            return ""
 
     def _mark(self) -> Identity:
-        """To be this device at a table, from now on; raises AtAnotherTable."""
+        """To be this device at a table, from now on; raises AtAnotherTable or CannotShare."""
         if self._identity is None:
             try:
-                self._folder_held.enter_context(locked(self._folder))
+                with ExitStack() as held:
+                    held.enter_context(locked(self._folder))
+                    self._identity = identity(self._folder)
+                    self._folder_held = held.pop_all()
             except FolderTaken as bad:
                 raise AtAnotherTable from bad
-            self._identity = identity(self._folder)
+            except OSError as bad:
+                raise CannotShare(why=bad.strerror or bad) from bad
         return self._identity

@@ -93,7 +93,8 @@ class SeatServer:
         self._audience, self._patience = audience, patience
         self._eyes = photographs(table.table.header.game, table.decks.folder, table.decks.chosen)
         self._seats: dict[str, Seat] = {}
-        """By device: kept here while its browser sleeps."""
+        """By device: kept here while its browser sleeps. Replaced and never changed: the loop
+        seats a browser while the owner goes through them."""
         self._owner = table.owner
         self._guesses = code_entry.Guesses(self._owner.loop.time)
         self._sending: set[str] = set()
@@ -107,7 +108,7 @@ class SeatServer:
 
     def _seat(self, who: Seated) -> Seat:
         if who.device not in self._seats:
-            self._seats[who.device] = Seat(self._table, who, self._eyes)
+            self._seats = {**self._seats, who.device: Seat(self._table, who, self._eyes)}
         return self._seats[who.device]
 
     async def answer(self, request: Request, line: Line) -> Page | None:

@@ -215,6 +215,9 @@ def test_a_pin_and_an_address_are_enough(tmp_path: Path) -> None:
         (["host", "--game", "schotten-totten", "--players", "Ada"], "players"),
         (["host", "/no/such/file"], "No such file"),
         (["host", "--table", "0" * 32], "no table"),
+        (["host", "--game", "schotten-totten", "--port", "65536"], "65535"),
+        (["host", "--game", "schotten-totten", "--web", "-1"], "--web"),
+        (["host", "--game", "schotten-totten", "--open", "9" * 5000], "65535"),
         (["join", "cairn://join?x=1"], "code"),
         (["join", "127.0.0.1:1"], "--pin"),
         (["join", "nonsense", "--pin", "1"], "neither"),
@@ -237,15 +240,27 @@ def test_what_cannot_be_is_said_in_one_line(
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.parametrize("damage", [b"", b"x", b"\xff", b"-----END CERTIFICATE-----"])
+def test_a_damaged_certificate_is_named_and_kept(tmp_path: Path, damage: bytes) -> None:
+    (tmp_path / "identity.pem").write_bytes(damage)
+    test_what_cannot_be_is_said_in_one_line(tmp_path, ["host", *GAME], "identity.pem")
+    assert (tmp_path / "identity.pem").read_bytes() == damage
+
+
 def test_odd_lines_on_stdin_are_answered_not_stumbled_over(tmp_path: Path) -> None:
     with Devices(tmp_path) as devices:
-        host = devices.host(*GAME)
+        host = devices.host(*GAME, "--open")
+        me = host.events[0]["device"]
         odd: list[dict[str, Any]] = [
             {"do": "nothing"},
             {"do": "lock"},
             {"do": "seat", "seat": 99, "device": None},
+            {"do": "seat", "seat": True, "device": me},
+            {"do": "seat", "seat": 0, "device": [me]},
+            {"do": "new_code", "seat": True},
             {"do": "put_out", "device": "nobody"},
             {"do": "replay", "branch": 1},
+            {"do": "replay", "branch": True},
             {"do": "follow", "code": "x"},
             {"op_id": 1, "entry": {}},
         ]

@@ -13,7 +13,7 @@ from companion.sync.guest_device import GuestDevice
 from companion.sync.net.dialling import Joined, Way
 from companion.sync.net.pairing import NotAdmitted, read_code
 from companion.sync.protocol.messages import Propose, Refused, Sit
-from companion.sync.session import AtAnotherTable
+from companion.sync.session import AtAnotherTable, CannotShare
 from tests.sync.phones import LOOPBACK, Phone
 from tests.sync.processes import Devices
 from tests.sync.toy import put
@@ -468,3 +468,20 @@ def test_a_device_is_not_at_two_tables_by_two_processes(tmp_path: Path) -> None:
         ada.host(HEADER)
         with pytest.raises(AssertionError, match="another Cairn"):
             devices.host("--game", "schotten-totten", name="tables")
+
+
+def test_a_damaged_certificate_is_said_and_holds_nothing(phones: tuple[Phone, Phone]) -> None:
+    """Neither joining nor hosting ends the app, and the folder is free again afterwards."""
+    ada, _ = phones
+    folder = ada.store.path.parent.parent / "carl"
+    certificate = folder / "tables" / "identity.pem"
+    certificate.parent.mkdir(parents=True)
+    certificate.write_text("no certificate")
+    with Phone(folder, "Carl's") as carl:
+        assert carl.sharing.fingerprint() == ""
+        for _ in range(2):
+            assert isinstance(carl.join(ada.live.code), CannotShare)
+            with pytest.raises(CannotShare, match=r"identity\.pem"):
+                carl.host(HEADER)
+        certificate.unlink()
+        assert isinstance(carl.join(ada.live.code), Joined)

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
+from companion.match.table import Played
+from companion.sync.browsers import Seated
+from companion.sync.setup import Decks, Owner
+from companion.web import seat_server
+from companion.web.page import Audience
+from companion.web.seat_server import SeatServer
 from companion.web.view import Touch
 from tests.sync.processes import Devices, Process
 from tests.web.sitter import Sitter
@@ -28,6 +39,7 @@ def test_a_form_that_is_posted_twice_moves_once(host: Process, ada: Sitter) -> N
     for _ in range(3):
         ada.send("/seat/touch", form)
     assert "look again" in ada.page.texts["said"]
+    host.until("entry", seq=1)
     assert [entry["entry"] for entry in host.all("entry")] == [PLAY]
 
 
@@ -110,6 +122,31 @@ def test_steps_that_are_being_shown_end_when_the_table_goes_on() -> None:
     desk.act(Touch(desk.rev, "show.again"), PHONE, "en")
     kitchen.propose_for("", [{"undo": 5}])
     assert desk.view(PHONE, "en").scene.spots
+
+
+def test_a_browser_may_sit_down_while_the_others_are_told_of_an_entry(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The one is done on the loop's thread, the other on the owner's."""
+    told: list[str] = []
+
+    class Telling:
+        def __init__(self, table: object, who: Seated, eyes: object) -> None:
+            self.who = who
+
+        def happened(self, played: Played) -> None:
+            told.append(self.who.device)
+            server._seat(Seated(1, "bo"))
+
+    monkeypatch.setattr(seat_server, "Seat", Telling)
+    kitchen, loop = Kitchen("schotten-totten"), asyncio.new_event_loop()
+    table: Any = SimpleNamespace(table=kitchen.table, decks=Decks(tmp_path), owner=Owner(loop))
+    server = SeatServer(table, "/", "en", Audience(1, 1), 1)
+    loop.close()
+    server._seat(Seated(0, "ada"))
+    kitchen.table.enter(PLAY)
+    server.happened(kitchen.table.record[-1])
+    assert told == ["ada"]
 
 
 def test_a_number_that_is_asked_for_goes_with_its_round() -> None:

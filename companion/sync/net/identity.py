@@ -53,7 +53,7 @@ def client_context() -> ssl.SSLContext:
 
 
 def identity(folder: Path) -> Identity:
-    """This device's certificate in that folder; made there the first time."""
+    """This device's certificate in that folder; made there the first time. Raises OSError."""
     path = folder / "identity.pem"
     folder.mkdir(parents=True, exist_ok=True)
     folder.chmod(0o700)
@@ -66,15 +66,24 @@ def identity(folder: Path) -> Identity:
     return _read(path)
 
 
+class NoIdentity(OSError):
+    """The file of this device's certificate holds another thing."""
+
+
 def _read(path: Path) -> Identity:
+    from cryptography.exceptions import UnsupportedAlgorithm
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
     from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
-    text = path.read_text("ascii")
     end = "-----END CERTIFICATE-----"
-    raw = ssl.PEM_cert_to_DER_cert(text[: text.index(end) + len(end)])
-    key = load_pem_private_key(text.encode("ascii"), None)
-    assert isinstance(key, EllipticCurvePrivateKey)
+    try:
+        text = path.read_text("ascii")
+        raw = ssl.PEM_cert_to_DER_cert(text[: text.index(end) + len(end)])
+        key = load_pem_private_key(text.encode("ascii"), None)
+    except (ValueError, TypeError, UnsupportedAlgorithm):
+        key = None
+    if not isinstance(key, EllipticCurvePrivateKey):
+        raise NoIdentity(f"{path} does not hold a certificate and its key")
     return Identity(path, sha256(raw).hexdigest(), base64.b64encode(raw).decode("ascii"), key)
 
 
