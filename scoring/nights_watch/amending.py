@@ -22,9 +22,9 @@ from scoring.nights_watch.moves import CARDS, Amend, AmendNorth, HeroCard
 from scoring.nights_watch.places import CORNER, EDGE, HEX, bits
 from scoring.nights_watch.rolling import SAFE
 from scoring.nights_watch.setting_up import beginning
-from scoring.nights_watch.state import CAMP, KEEPS, SETTLEMENTS, State
+from scoring.nights_watch.state import CAMP, KEEPS, SETTLEMENTS, State, printed_cards
 from scoring.nights_watch.tokens import forgotten
-from scoring.nights_watch.turns import bad_bundle, printed_cards, turn_of, watch_only
+from scoring.nights_watch.turns import bad_bundle, turn_of, watch_only
 from scoring.nights_watch.wildlings import (
     CAMPS,
     CLANS,
