@@ -6,8 +6,9 @@ from itertools import chain
 from typing import TypeVar
 
 from scoring.game import Events, Facts, Problem, Seat
-from scoring.nights_watch.building import corner_at, edge_at, measured
+from scoring.nights_watch.building import measured
 from scoring.nights_watch.cards import PATROL
+from scoring.nights_watch.describing import corner_at, edge_at
 from scoring.nights_watch.hands import (
     COPIES,
     RESOURCES,

@@ -8,12 +8,12 @@ from scoring.nights_watch.building import (
     buildings,
     check_guard_site,
     check_road_site,
-    edge_at,
     edge_on,
     road_token,
     with_roads,
 )
 from scoring.nights_watch.cards import PATROL, one_of_hex, purchase
+from scoring.nights_watch.describing import edge_at
 from scoring.nights_watch.hands import ONE, bank_holds, in_hand, pay, receive
 from scoring.nights_watch.places import CORNER_EDGES, EDGE, EDGE_ENDS
 from scoring.nights_watch.rolling import SEVEN, check_theft, display, no_victim, theft
