@@ -1,4 +1,4 @@
-"""The full table as it really is: corrections of public facts, refused only by the box."""
+"""Corrections of public facts, of the full table and of any north; only the box refuses them."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
