@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.dnup import faces, table
-from companion.games.dnup.around import won
+from companion.games.dnup.heads_and_bar import won
 from companion.games.dnup.pad import cards_scene, seat_keys, seat_rows, values_scene
 from companion.games.dnup.table import Correction, Draft, Table
 from companion.play import art

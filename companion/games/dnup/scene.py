@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from companion.games.dnup import faces, layout, table
-from companion.games.dnup.around import boxed, boxed_height, buttons, head, prompt
+from companion.games.dnup.heads_and_bar import boxed, boxed_height, buttons, head, prompt
 from companion.games.dnup.layout import Panel, Place, card_boxes
 from companion.games.dnup.pad import pad
 from companion.games.dnup.phrases import active, set_name

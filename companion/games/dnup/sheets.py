@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.dnup import faces, table
-from companion.games.dnup.around import place_said, won
+from companion.games.dnup.heads_and_bar import place_said, won
 from companion.games.dnup.pad import cards_scene, cards_shown
 from companion.games.dnup.table import Draft, Table, stalled
 from companion.play import art

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.schotten_totten import faces, put_right, table
-from companion.games.schotten_totten.around import below, heads
+from companion.games.schotten_totten.heads_and_bar import below, heads
 from companion.games.schotten_totten.layout import Place, layout, places
 from companion.games.schotten_totten.phrases import FORMATIONS, SYMBOLS, card_name
 from companion.games.schotten_totten.table import Draft, Laid, Open, Table, Targets
