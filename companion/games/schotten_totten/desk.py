@@ -4,11 +4,12 @@ from dataclasses import replace
 from typing import Literal
 
 from companion.games.schotten_totten import amend, claims, proof, put_right, table
+from companion.games.schotten_totten.draft import Asked, Correction, Draft
 from companion.games.schotten_totten.pad import pad, row_of_cards
 from companion.games.schotten_totten.phrases import card_name
 from companion.games.schotten_totten.put_right import DECKS, REVISABLE
 from companion.games.schotten_totten.scene import scene
-from companion.games.schotten_totten.table import Asked, Chosen, Correction, Draft, Laid, Table
+from companion.games.schotten_totten.table import Chosen, Laid, Table
 from companion.match.table import Played
 from companion.play.amend import ANEW, CHANGE, MOVE, SWAP, UNDO_TO
 from companion.play.desk_game import DeskGame
