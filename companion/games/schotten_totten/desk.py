@@ -49,10 +49,7 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["claims"]:
             return Draft("claims", at.state.turn)
         case ["touch", stone, seat, card]:
-            laid = Laid(int(stone), int(seat), card)
-            if put_right.play_of(at, laid) is None:
-                return Draft("amend", correction=Correction(laid.stone))
-            return Draft("touched", laid=laid)
+            return _touched(at, Laid(int(stone), int(seat), card))
         case ["choose"]:
             return Draft("card", at.state.turn)
         case ["take", stone, seat, card] if draft.asked == "swap" and draft.laid:
@@ -81,6 +78,13 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     return _asked(at, draft, spot)
 
 
+def _touched(at: Table, laid: Laid) -> Draft:
+    """A card that no play has laid there can only be corrected."""
+    if put_right.play_of(at, laid) is None:
+        return Draft("amend", correction=Correction(laid.stone))
+    return Draft("touched", laid=laid)
+
+
 def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     """A touch of the open question."""
     match spot.split("."):
@@ -102,18 +106,14 @@ def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["deck", deck]:
             return _recruit(at, draft, deck)
         case ["back"]:
-            if draft.returned:
-                return replace(draft, returned=draft.returned[:-1])
-            return replace(draft, drawn=draft.drawn[:-1])
+            return _one_back(draft)
         case ["remove", seat, index]:
             return amend.removed(at, draft, int(seat), int(index))
         case ["add", seat, place]:
             side = replace(draft.correction, side=int(seat), place=int(place))
             return replace(draft, asked="amend.card", correction=side, refused="")
         case ["leave", stone]:
-            others = tuple(n for n in draft.left_out if n != int(stone))
-            left_out = others if len(others) < len(draft.left_out) else (*others, int(stone))
-            return replace(draft, left_out=left_out)
+            return _ticked(draft, int(stone))
         case ["claimed"]:
             return Proposal(claims.moves(at, draft.left_out), at.tr("Claim"))
         case ["read"] if draft.asked == "amend":
@@ -124,6 +124,20 @@ def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["save"]:
             return amend.saved(at, draft)
     return draft
+
+
+def _one_back(draft: Draft) -> Draft:
+    """A recruiter's last choice is taken back: those who return come after those drawn."""
+    if draft.returned:
+        return replace(draft, returned=draft.returned[:-1])
+    return replace(draft, drawn=draft.drawn[:-1])
+
+
+def _ticked(draft: Draft, stone: int) -> Draft:
+    """A stone is left out of the claims, or no longer is."""
+    others = tuple(n for n in draft.left_out if n != stone)
+    left_out = others if len(others) < len(draft.left_out) else (*others, stone)
+    return replace(draft, left_out=left_out)
 
 
 def _closed(draft: Draft) -> Draft:
