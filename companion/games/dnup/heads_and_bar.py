@@ -150,7 +150,7 @@ def boxed_height(at: Table, stage: Stage) -> float:
     return line * (len(out) + 1) + EDGE if out else 0
 
 
-def boxed(at: Table, box: Box, stage: Stage) -> Shape:
+def boxed(at: Table, box: Box) -> Shape:
     title = at.tr("These cards stay in the box:")
     lines = {at.tr("symbol for {n}", n=n): "  ".join(cards) for n, cards in _unused(at).items()}
     first, *rows = box.inset(12, EDGE / 2).rows(len(lines) + 1)

@@ -63,7 +63,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
         shapes += _panel(seats, panel)
     shapes += _going(seats)
     if out:
-        shapes.append(boxed(at, room.seats.inset(layout.MARGIN, 0)._replace(h=out), stage))
+        shapes.append(boxed(at, room.seats.inset(layout.MARGIN, 0)._replace(h=out)))
     if at.reader != "watcher":
         shapes.append(prompt(at, draft, room.prompt, stage))
         shapes += pad(at, draft, room.pad)
