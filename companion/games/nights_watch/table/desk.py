@@ -21,7 +21,7 @@ from companion.games.nights_watch.table.draft import (
 )
 from companion.games.nights_watch.table.events import aloud, answers, listed, told
 from companion.games.nights_watch.table.hands import NONE, Table, hand, tokens_due
-from companion.games.nights_watch.table.land import shines
+from companion.games.nights_watch.table.light import shines
 from companion.games.nights_watch.table.phrases import line
 from companion.games.nights_watch.table.scene import TOOLS, scene, seat_shown
 from companion.games.nights_watch.table.variants import REVISABLE, touched_piece

@@ -9,8 +9,8 @@ from companion.games.nights_watch.table.amend import Pieces, corrected
 from companion.games.nights_watch.table.draft import TASKS, UNAMENDED, Draft, begun
 from companion.games.nights_watch.table.geometry import Grid, Point, at_places
 from companion.games.nights_watch.table.hands import Table
-from companion.games.nights_watch.table.land import Light, light, step_of
 from companion.games.nights_watch.table.layout import Layout, layout
+from companion.games.nights_watch.table.light import Light, light, step_of
 from companion.games.nights_watch.table.places import free_places, open_places
 from companion.play.scene import Box, Stage
 from scoring.nights_watch.places import CORNERS, EDGES, HEXES
