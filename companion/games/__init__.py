@@ -51,7 +51,7 @@ COVERS: dict[str, Cover] = {
         2,
         5,
         "two-values",
-        deck="companion.games.dnup.sets",
+        deck="companion.games.dnup.readings",
     ),
     "glen-more-score": Cover(
         N_("Glen More II"),

@@ -1,4 +1,4 @@
-"""The full table as it really is: corrections of public facts, refused only by the box."""
+"""Corrections of public facts, of the full table and of any north; only the box refuses them."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -6,8 +6,9 @@ from itertools import chain
 from typing import TypeVar
 
 from scoring.game import Events, Facts, Problem, Seat
-from scoring.nights_watch.building import corner_at, edge_at, measured
+from scoring.nights_watch.building import measured
 from scoring.nights_watch.cards import PATROL
+from scoring.nights_watch.describing import corner_at, edge_at
 from scoring.nights_watch.hands import (
     COPIES,
     RESOURCES,
@@ -22,9 +23,9 @@ from scoring.nights_watch.moves import CARDS, Amend, AmendNorth, HeroCard
 from scoring.nights_watch.places import CORNER, EDGE, HEX, bits
 from scoring.nights_watch.rolling import SAFE
 from scoring.nights_watch.setting_up import beginning
-from scoring.nights_watch.state import CAMP, KEEPS, SETTLEMENTS, State
+from scoring.nights_watch.state import CAMP, KEEPS, SETTLEMENTS, State, printed_cards
 from scoring.nights_watch.tokens import forgotten
-from scoring.nights_watch.turns import bad_bundle, printed_cards, turn_of, watch_only
+from scoring.nights_watch.turns import bad_bundle, turn_of, watch_only
 from scoring.nights_watch.wildlings import (
     CAMPS,
     CLANS,

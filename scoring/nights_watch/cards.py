@@ -26,18 +26,15 @@ from scoring.nights_watch.hands import (
 )
 from scoring.nights_watch.places import EDGE, HEX
 from scoring.nights_watch.rolling import check_raid, raid
-from scoring.nights_watch.state import State
+from scoring.nights_watch.score import WINNING, hidden_victories, points
+from scoring.nights_watch.state import State, printed_cards
 from scoring.nights_watch.turns import (
     OWN_TURN,
-    WINNING,
     Sources,
     bad_bundle,
     check_holds,
     check_tokens,
-    hidden_victories,
     out_of_turn,
-    points,
-    printed_cards,
     reveal,
     watch_only,
 )

@@ -8,15 +8,16 @@ from scoring.nights_watch.building import (
     buildings,
     check_guard_site,
     check_road_site,
-    edge_at,
     edge_on,
     road_token,
     with_roads,
 )
 from scoring.nights_watch.cards import PATROL, one_of_hex, purchase
+from scoring.nights_watch.describing import edge_at
 from scoring.nights_watch.hands import ONE, bank_holds, in_hand, pay, receive
 from scoring.nights_watch.places import CORNER_EDGES, EDGE, EDGE_ENDS
 from scoring.nights_watch.rolling import SEVEN, check_theft, display, no_victim, theft
+from scoring.nights_watch.score import points
 from scoring.nights_watch.state import CAMP, Phase, State
 from scoring.nights_watch.trade import answered, check_swap, contradicted, swap, wrongly_asked
 from scoring.nights_watch.turns import (
@@ -25,7 +26,6 @@ from scoring.nights_watch.turns import (
     check_holds,
     check_tokens,
     out_of_turn,
-    points,
     reveal,
     watch_only,
 )

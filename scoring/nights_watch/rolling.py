@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from scoring.game import Events, Problem, Seat
 from scoring.nights_watch import wildlings
-from scoring.nights_watch.building import buildings, hex_at
+from scoring.nights_watch.building import buildings
 from scoring.nights_watch.costs import row_of
+from scoring.nights_watch.describing import hex_at
 from scoring.nights_watch.hands import (
     ONE,
     RESOURCES,

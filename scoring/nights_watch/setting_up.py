@@ -8,15 +8,13 @@ from scoring.nights_watch.board import Board, board_of, house_board, remarks
 from scoring.nights_watch.building import (
     check_free_corner,
     check_guard_site,
-    corner_at,
     corner_on,
-    edge_at,
     edge_on,
     no_road_left,
-    road_owner,
     with_road,
     with_settlement,
 )
+from scoring.nights_watch.describing import corner_at, edge_at, road_owner
 from scoring.nights_watch.hands import UNIT, dealt_none, receive
 from scoring.nights_watch.moves import Guard, HeroCard, HeroName, Settle, StartRoll
 from scoring.nights_watch.places import CORNER, EDGE, EDGE_ENDS

@@ -129,3 +129,8 @@ class State(NamedTuple):
     won: bool = False
     """The active seat reached its ten points; else an end is a tragic one."""
     tally: tuple[int, ...] | None = None
+
+
+def printed_cards(state: State) -> tuple[int, ...]:
+    """Action cards of this mode, in the order of CARDS."""
+    return WATCH_CARDS if state.setting.watch else BASE_CARDS

@@ -13,6 +13,7 @@ from scoring.nights_watch import (
     heroes,
     moves,
     rolling,
+    score,
     setting_up,
     trade,
     turns,
@@ -23,9 +24,10 @@ from scoring.nights_watch.cards import PATROL
 from scoring.nights_watch.hands import BANK, RESOURCES, Resource, counts, greatest
 from scoring.nights_watch.places import CORNER_EDGES, CORNERS, EDGES, HEXES, bits
 from scoring.nights_watch.rolling import display, victims
+from scoring.nights_watch.score import WINNING, points
 from scoring.nights_watch.state import CAMP, Options, Phase, State
 from scoring.nights_watch.tokens import face_up_view
-from scoring.nights_watch.turns import BEGUN, WINNING, out_of_turn, points, watch_only
+from scoring.nights_watch.turns import BEGUN, out_of_turn, watch_only
 from scoring.nights_watch.wildlings import CLANS, KINDS, Front, Place
 
 
@@ -222,7 +224,7 @@ MOVES: dict[type[Move], tuple[When, Check, Effect]] = {
     moves.Qhorin: (heroes.in_own_turn, heroes.check_qhorin, heroes.qhorin),
     moves.EndTurn: (IN_MAIN, nothing_more, turns.end_turn),
     moves.Reshuffle: (of_the_watch, nothing_more, turns.reshuffle),
-    moves.TallyCards: (anytime, turns.check_tally, turns.tally),
+    moves.TallyCards: (anytime, score.check_tally, score.tally),
     moves.Amend: (anytime, amending.check_amend, amending.amend),
 }
 
@@ -270,8 +272,8 @@ TABLE = Game(
     effect=effect,
     view=view,
     to_act=to_act,
-    score=turns.score,
-    outcome=turns.outcome,
+    score=score.score,
+    outcome=score.outcome,
     meanings=meanings,
     notes=lambda state: state.setting.remarks,
     null_is_absent=True,

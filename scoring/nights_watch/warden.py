@@ -17,6 +17,7 @@ from scoring.nights_watch.moves import (
     RolledBy,
 )
 from scoring.nights_watch.places import COLUMN_HEXES, HEX, HEXES
+from scoring.nights_watch.score import guard_line, most_guards, tragic
 from scoring.nights_watch.setting_up import first_front, first_seat
 from scoring.nights_watch.state import NorthOptions
 from scoring.nights_watch.table import front_view
@@ -29,7 +30,7 @@ from scoring.nights_watch.tokens import (
     shuffled,
     turned,
 )
-from scoring.nights_watch.turns import guard_line, most_guards, out_of_turn, tragic
+from scoring.nights_watch.turns import out_of_turn
 from scoring.nights_watch.wildlings import (
     ANYWHERE,
     CLANS,

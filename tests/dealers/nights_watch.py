@@ -23,12 +23,13 @@ from scoring.nights_watch.hands import BANK, RESOURCES, UNIT, Resource, counts, 
 from scoring.nights_watch.moves import CARDS
 from scoring.nights_watch.places import CORNER_EDGES, CORNERS, EDGES, HEXES, bits
 from scoring.nights_watch.rolling import display, victims
+from scoring.nights_watch.score import VICTORY
 from scoring.nights_watch.setting_up import setup
-from scoring.nights_watch.state import KEEPS, SETTLEMENTS, Options
+from scoring.nights_watch.state import KEEPS, SETTLEMENTS, Options, printed_cards
 from scoring.nights_watch.table import TABLE
 from scoring.nights_watch.tokens import Token, may_lie, ready, turned
 from scoring.nights_watch.trade import best_rate
-from scoring.nights_watch.turns import VICTORY, Sources, printed_cards
+from scoring.nights_watch.turns import Sources
 from scoring.nights_watch.wildlings import CLANS, GUARDS, KINDS, SPACES, guards_of
 from tests.dealers import warden, watch_cards, watch_heroes
 

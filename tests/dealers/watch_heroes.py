@@ -14,8 +14,8 @@ from scoring.nights_watch.heroes import is_end_road
 from scoring.nights_watch.moves import HeroName
 from scoring.nights_watch.places import EDGES, HEXES, bits
 from scoring.nights_watch.rolling import display
+from scoring.nights_watch.score import points
 from scoring.nights_watch.state import CAMP
-from scoring.nights_watch.turns import points
 from scoring.nights_watch.wildlings import CLANS, Place
 from scoring.tuples import put
 

@@ -12,7 +12,7 @@ from companion.camera.mode import CameraMode, Keep, Return, Seen
 from companion.games.dnup.camera import HandMode, SetMode
 from companion.games.dnup.camera import TableMode as SetsMode
 from companion.games.schotten_totten.camera import CheckMode, LayMode, TableMode
-from companion.games.schotten_totten.table import Correction, Draft
+from companion.games.schotten_totten.draft import Correction, Draft
 from companion.match.log import Entry, Header
 from companion.match.table import Table
 from companion.play.questions import Choose, Picture

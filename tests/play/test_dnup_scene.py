@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.games.dnup.desk import DESK
+from companion.games.dnup.draft import Draft
 from companion.games.dnup.scene import thumbnail
-from companion.games.dnup.table import Draft
 from companion.match.log import Entry, Header
 from companion.play.position import Link
 from companion.play.scene import Block, Box, Scene, Shape, Stage, Tint, Words

@@ -9,8 +9,8 @@ import pytest
 
 from companion.games.schotten_totten.app import menu
 from companion.games.schotten_totten.desk import DESK
+from companion.games.schotten_totten.draft import Draft
 from companion.games.schotten_totten.ending import thumbnail
-from companion.games.schotten_totten.table import Draft
 from companion.match.log import Entry, Header
 from companion.play.position import Aids
 from companion.play.scene import Block, Box, Scene, Shape, Stage, Tint

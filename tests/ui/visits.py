@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from companion.games.schotten_totten.table import Correction, Draft, Laid
+from companion.games.schotten_totten.draft import Correction, Draft
+from companion.games.schotten_totten.table import Laid
 from companion.match.log import Header
 from companion.storage.errors import DiskFull
 from scoring.schotten_totten.moves import StoneFacts

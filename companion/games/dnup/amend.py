@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.dnup import faces, table
-from companion.games.dnup.around import won
+from companion.games.dnup.draft import Correction, Draft
+from companion.games.dnup.heads_and_bar import won
 from companion.games.dnup.pad import cards_scene, seat_keys, seat_rows, values_scene
-from companion.games.dnup.table import Correction, Draft, Table
+from companion.games.dnup.table import Table
 from companion.play import art
 from companion.play.amend import amend_question
 from companion.play.questions import Count, OneOf, Part, Picture, Question, Value, label, sheet

@@ -6,12 +6,12 @@ from typing import Any
 from companion.games.base import GameApp, Kept, MenuLine, Option
 from companion.games.dnup.camera import MODES
 from companion.games.dnup.desk import DESK
+from companion.games.dnup.draft import Draft
 from companion.games.dnup.hand_note import noted
 from companion.games.dnup.own_deck import corrections
 from companion.games.dnup.phrases import line, standing
 from companion.games.dnup.pictures import PICTURES
 from companion.games.dnup.scene import thumbnail
-from companion.games.dnup.table import Draft
 from companion.i18n import N_
 from companion.play.position import Position
 from companion.play.steps import NOTE

@@ -13,7 +13,7 @@ from companion.camera.table_mode import WholeTableMode
 from companion.games.dnup import faces
 from companion.games.dnup.pad import ends_question, with_end
 from companion.games.dnup.phrases import set_name
-from companion.games.dnup.sets import DECK, Named, asked, correction
+from companion.games.dnup.readings import DECK, Named, asked, correction
 from companion.games.dnup.table import Table
 from companion.i18n import N_
 from companion.play import art

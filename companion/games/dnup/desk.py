@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from companion.games.dnup import amend, sheets, table
+from companion.games.dnup.draft import EMPTY, SIZES, Asked, Draft, Lay, Reach, current
 from companion.games.dnup.phrases import line
 from companion.games.dnup.put_right import REVISABLE, correction
 from companion.games.dnup.scene import scene
-from companion.games.dnup.table import EMPTY, SIZES, Asked, Draft, Lay, Reach, Table
+from companion.games.dnup.table import Table
 from companion.match.table import Played
 from companion.play.amend import touched
 from companion.play.desk_game import DeskGame
@@ -29,7 +30,7 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
 
 
 def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
-    draft = table.current(at, draft)
+    draft = current(at, draft)
     parts = spot.split(".")
     match parts:
         case ["close"]:

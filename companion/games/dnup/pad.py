@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.games.dnup import faces, table
+from companion.games.dnup.draft import SIZES, Draft, Lay, Reach
 from companion.games.dnup.faces import card_said
 from companion.games.dnup.layout import GAP
-from companion.games.dnup.table import SIZES, Draft, Lay, Reach, Table
+from companion.games.dnup.table import Table
 from companion.match.phrases import Tr
 from companion.play import art, text
 from companion.play.questions import Choice, Picture, Question

@@ -6,11 +6,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from companion.games.dnup import faces, layout, table
-from companion.games.dnup.around import boxed, boxed_height, buttons, head, prompt
+from companion.games.dnup.draft import Draft, Lay, current
+from companion.games.dnup.heads_and_bar import boxed, boxed_height, buttons, head, prompt
 from companion.games.dnup.layout import Panel, Place, card_boxes
 from companion.games.dnup.pad import pad
 from companion.games.dnup.phrases import active, set_name
-from companion.games.dnup.table import Draft, Lay, Left, Table, Trace
+from companion.games.dnup.table import Left, Table, Trace
 from companion.play import art
 from companion.play.bar import bar
 from companion.play.scene import TURNS, Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
@@ -46,7 +47,7 @@ class Seats(NamedTuple):
 
 
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
-    draft = table.current(at, draft)
+    draft = current(at, draft)
     keys = at.playable and phase(at.state) != "over"
     room = layout.layout(
         stage,
@@ -62,7 +63,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
         shapes += _panel(seats, panel)
     shapes += _going(seats)
     if out:
-        shapes.append(boxed(at, room.seats.inset(layout.MARGIN, 0)._replace(h=out), stage))
+        shapes.append(boxed(at, room.seats.inset(layout.MARGIN, 0)._replace(h=out)))
     if at.reader != "watcher":
         shapes.append(prompt(at, draft, room.prompt, stage))
         shapes += pad(at, draft, room.pad)

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from companion.games.dnup import faces, table
-from companion.games.dnup.around import place_said, won
+from companion.games.dnup.draft import Draft
+from companion.games.dnup.heads_and_bar import place_said, won
 from companion.games.dnup.pad import cards_scene, cards_shown
-from companion.games.dnup.table import Draft, Table, stalled
+from companion.games.dnup.table import Table, stalled
 from companion.play import art
 from companion.play.desk import UNDO
 from companion.play.position import Noted

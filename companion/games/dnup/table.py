@@ -1,10 +1,9 @@
-"""What lies there and could be laid, asked of the rules; a move begun; what the last one left."""
+"""What lies there and could be laid, asked of the rules, and what the last move left."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
-from typing import Literal
+from dataclasses import dataclass, field
 
 from companion.i18n import N_
 from companion.match.table import Played
@@ -18,12 +17,8 @@ from scoring.dnup.follow import told
 from scoring.dnup.hidden import can_lay
 from scoring.dnup.moves import Add, Play, SeenSet, Spot
 from scoring.dnup.state import Place, State, actor, place_of, spot
-from scoring.game import Seat
 
 Table = Position[State]
-Asked = Literal["", "hand", "note", "name", "round", "camera", "amend", "amend.card"]
-SIZES = 6
-"""Keys for sizes that have room side by side."""
 VALUES = range(1, 11)
 KINDS = {
     "returned": ("turned", N_("back in hand")),
@@ -143,109 +138,6 @@ def seen_sets(state: State, sets: Iterable[Cards]) -> tuple[SeenSet, ...]:
     """As a correction tells them, by place."""
     laid = enumerate(sets)
     return tuple(SeenSet(cards=cards, **spot(state, place)) for place, cards in laid if cards)
-
-
-# A move that fingers have begun; only its button plays it
-
-
-@dataclass(frozen=True, slots=True)
-class Lay:
-    """A set: its value, how many cards, and those of them that somebody named."""
-
-    value: int
-    size: int
-    named: Cards = ()
-    first: int = 1
-    """The smallest size that has a key."""
-
-    @staticmethod
-    def begun(value: int, size: int, named: Cards = ()) -> Lay:
-        """The sizes are shown from the one that fits first."""
-        return Lay(value, size, named, SIZES if size >= SIZES else 1)
-
-    def without(self, card: str) -> Lay:
-        """No copy of this card is named."""
-        return replace(self, named=tuple(c for c in self.named if c != card))
-
-    @property
-    def cards(self) -> Cards:
-        return by_number(self.value, self.size, self.named)
-
-
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """A set on the table that a card is added to or that is taken."""
-
-    seat: Seat
-    area: int
-    named: str = ""
-    """The card to add, if somebody named it."""
-
-    @property
-    def spot(self) -> Spot:
-        return Spot(self.seat, self.area)
-
-    def laid(self, state: State) -> Cards:
-        place = place_of(state, self.seat, self.area)
-        return () if place is None else state.table[place]
-
-    def value(self, state: State) -> int:
-        cards = self.laid(state)
-        return ACTIVE[cards[0]] if cards else 0
-
-    def card(self, state: State) -> str:
-        return self.named or f"{self.value(state)}/?"
-
-
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """The record as it is to be; one player is looked at."""
-
-    seat: Seat
-    sets: tuple[Cards, ...]
-    """By place."""
-    sizes: tuple[int, ...]
-    """Of the hands."""
-    known: tuple[Cards, ...]
-    out: tuple[Seat, ...]
-    won: tuple[int, ...]
-    """Tokens; of two players, rounds."""
-    turn: Place | None
-    row: int = 0
-    """Where a card is being added: the area of a set, or 0 for the known cards of the hand."""
-    value: int = 0
-    """Of that card, once it is told."""
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    asked: Asked = ""
-    turn: Place | None = None
-    """Whose turn it was when this was begun: the table may have gone on without it."""
-    lay: Lay | None = None
-    reach: Reach | None = None
-    seat: Seat = 0
-    """Whose hand is looked at, or before whom the card lies that gets its name."""
-    area: int = 1
-    nth: int = 0
-    """Which card of the set."""
-    record: Correction | None = None
-    """As it was when the correction was begun: only what it changes is sent."""
-    correction: Correction | None = None
-    refused: str = ""
-    """Why a correction cannot be so."""
-
-
-EMPTY = Draft()
-
-
-def current(at: Table, draft: Draft) -> Draft:
-    """What is left of it at this table: a move begun in another turn is given up."""
-    if draft.lay is None and draft.reach is None:
-        return draft
-    stale = draft.turn != at.state.turn or at.state.turn is None
-    gone = draft.reach is not None and not draft.reach.laid(at.state)
-    return EMPTY if stale or gone else draft
 
 
 # What the last move left behind: which set is new, what went back to a hand

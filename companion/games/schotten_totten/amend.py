@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from companion.games.schotten_totten import faces
+from companion.games.schotten_totten.draft import Correction, Draft
 from companion.games.schotten_totten.phrases import TACTICS, card_name, card_title
-from companion.games.schotten_totten.table import Correction, Draft, Table, kind_of, spent
+from companion.games.schotten_totten.table import Table, kind_of, spent
 from companion.play import art
 from companion.play.amend import amend_question
 from companion.play.questions import Choice, Count, OneOf, Part, Picture, Question, Say, Value

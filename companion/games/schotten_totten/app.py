@@ -7,10 +7,10 @@ from companion.games.base import Example, GameApp, MenuLine, Option, PlayersShar
 from companion.games.schotten_totten import faces
 from companion.games.schotten_totten.camera import MODES
 from companion.games.schotten_totten.desk import DESK
+from companion.games.schotten_totten.draft import Draft
 from companion.games.schotten_totten.ending import WORDS, ending, final, thumbnail
 from companion.games.schotten_totten.phrases import line, standing
 from companion.games.schotten_totten.pictures import PICTURES
-from companion.games.schotten_totten.table import Draft
 from companion.i18n import N_
 from companion.match.facts import Own, by_seat
 from companion.match.table import Table

@@ -11,9 +11,10 @@ from companion.camera.deck_kind import DeckKind
 from companion.camera.mode import CameraMode, Findings, Heading, Outcome, Return, main
 from companion.camera.table_mode import CARD, KEY, RECORDED, ROW, STEP, WholeTableMode
 from companion.games.schotten_totten import readings
+from companion.games.schotten_totten.draft import Correction, Draft
 from companion.games.schotten_totten.pad import pad
 from companion.games.schotten_totten.readings import DECK, Checked, Laid
-from companion.games.schotten_totten.table import Correction, Draft, seen
+from companion.games.schotten_totten.table import seen
 from companion.i18n import N_
 from companion.play import art
 from companion.play.questions import Choice, Picture, Question, sheet

@@ -4,11 +4,12 @@ from dataclasses import replace
 from typing import Literal
 
 from companion.games.schotten_totten import amend, claims, proof, put_right, table
+from companion.games.schotten_totten.draft import Asked, Correction, Draft
 from companion.games.schotten_totten.pad import pad, row_of_cards
 from companion.games.schotten_totten.phrases import card_name
 from companion.games.schotten_totten.put_right import DECKS, REVISABLE
 from companion.games.schotten_totten.scene import scene
-from companion.games.schotten_totten.table import Asked, Chosen, Correction, Draft, Laid, Table
+from companion.games.schotten_totten.table import Chosen, Laid, Table
 from companion.match.table import Played
 from companion.play.amend import ANEW, CHANGE, MOVE, SWAP, UNDO_TO
 from companion.play.desk_game import DeskGame
@@ -48,10 +49,7 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["claims"]:
             return Draft("claims", at.state.turn)
         case ["touch", stone, seat, card]:
-            laid = Laid(int(stone), int(seat), card)
-            if put_right.play_of(at, laid) is None:
-                return Draft("amend", correction=Correction(laid.stone))
-            return Draft("touched", laid=laid)
+            return _touched(at, Laid(int(stone), int(seat), card))
         case ["choose"]:
             return Draft("card", at.state.turn)
         case ["take", stone, seat, card] if draft.asked == "swap" and draft.laid:
@@ -80,6 +78,13 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     return _asked(at, draft, spot)
 
 
+def _touched(at: Table, laid: Laid) -> Draft:
+    """A card that no play has laid there can only be corrected."""
+    if put_right.play_of(at, laid) is None:
+        return Draft("amend", correction=Correction(laid.stone))
+    return Draft("touched", laid=laid)
+
+
 def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     """A touch of the open question."""
     match spot.split("."):
@@ -101,18 +106,14 @@ def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["deck", deck]:
             return _recruit(at, draft, deck)
         case ["back"]:
-            if draft.returned:
-                return replace(draft, returned=draft.returned[:-1])
-            return replace(draft, drawn=draft.drawn[:-1])
+            return _one_back(draft)
         case ["remove", seat, index]:
             return amend.removed(at, draft, int(seat), int(index))
         case ["add", seat, place]:
             side = replace(draft.correction, side=int(seat), place=int(place))
             return replace(draft, asked="amend.card", correction=side, refused="")
         case ["leave", stone]:
-            others = tuple(n for n in draft.left_out if n != int(stone))
-            left_out = others if len(others) < len(draft.left_out) else (*others, int(stone))
-            return replace(draft, left_out=left_out)
+            return _ticked(draft, int(stone))
         case ["claimed"]:
             return Proposal(claims.moves(at, draft.left_out), at.tr("Claim"))
         case ["read"] if draft.asked == "amend":
@@ -123,6 +124,20 @@ def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["save"]:
             return amend.saved(at, draft)
     return draft
+
+
+def _one_back(draft: Draft) -> Draft:
+    """A recruiter's last choice is taken back: those who return come after those drawn."""
+    if draft.returned:
+        return replace(draft, returned=draft.returned[:-1])
+    return replace(draft, drawn=draft.drawn[:-1])
+
+
+def _ticked(draft: Draft, stone: int) -> Draft:
+    """A stone is left out of the claims, or no longer is."""
+    others = tuple(n for n in draft.left_out if n != stone)
+    left_out = others if len(others) < len(draft.left_out) else (*others, stone)
+    return replace(draft, left_out=left_out)
 
 
 def _closed(draft: Draft) -> Draft:

@@ -7,8 +7,9 @@ from typing import Literal
 
 from companion.games.schotten_totten import faces, table
 from companion.games.schotten_totten.amend import entry, facts_of
+from companion.games.schotten_totten.draft import Correction, Draft
 from companion.games.schotten_totten.phrases import card_name, card_title, line, titled
-from companion.games.schotten_totten.table import Correction, Draft, Laid, Table, Targets
+from companion.games.schotten_totten.table import Laid, Table, Targets
 from companion.match.log import Entry
 from companion.play import art
 from companion.play.amend import CHANGE, MOVE, SWAP, touched_question

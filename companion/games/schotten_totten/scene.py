@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.schotten_totten import faces, put_right, table
-from companion.games.schotten_totten.around import below, heads
+from companion.games.schotten_totten.draft import Draft
+from companion.games.schotten_totten.heads_and_bar import below, heads
 from companion.games.schotten_totten.layout import Place, layout, places
 from companion.games.schotten_totten.phrases import FORMATIONS, SYMBOLS, card_name
-from companion.games.schotten_totten.table import Draft, Laid, Open, Table, Targets
+from companion.games.schotten_totten.table import Laid, Open, Table, Targets
 from companion.play import art
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from scoring.game import Seat

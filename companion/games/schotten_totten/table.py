@@ -1,4 +1,4 @@
-"""A move begun at the border, and what can be done there: asked of the rules, never decided."""
+"""What lies at the border and can be done there: asked of the rules, never decided."""
 
 from dataclasses import dataclass
 from itertools import takewhile
@@ -6,15 +6,10 @@ from typing import Literal, NamedTuple
 
 from companion.play.position import Position
 from scoring.game import Move, Seat
-from scoring.schotten_totten import moves
 from scoring.schotten_totten.moves import Banish, Claim, EndTurn, Pass, Play, Shift, Taken, TurnCoat
 from scoring.schotten_totten.state import RUSES, TACTICS, Deck, State
 
 Table = Position[State]
-Pad = Literal["card", "name", "change", "amend.card"]
-Asked = Literal[
-    "", Pad, "recruit", "claims", "proof", "proof.why", "touched", "move", "swap", "amend"
-]
 
 
 def card_key(card: str, seat: Seat) -> str:
@@ -64,51 +59,6 @@ class Chosen:
         if self.card == "traitor":
             return TurnCoat(self.seat, take, stone)
         return Play(self.seat, self.card, stone, self.named)
-
-
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """Stones as they really lie, drafted one at a time; and the turn."""
-
-    stone: int = 1
-    stones: tuple[tuple[int, moves.StoneFacts], ...] = ()
-    turn: Seat | None = None
-    side: Seat = 0
-    """Whose side a card is being added to."""
-    place: int = 0
-    """Where on that side."""
-    gaps: tuple[tuple[int, Seat, int], ...] = ()
-    """Places that were emptied, by stone and side: the other cards lie where they lay."""
-
-    @property
-    def begun(self) -> bool:
-        return bool(self.stones) or self.turn is not None
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    asked: Asked = ""
-    """Which question is open."""
-    seat: Seat = 0
-    """Who plays the card that the pad asks for."""
-    stone: int = 0
-    """Where it goes, or which claim is being proved; 0: it is not said yet."""
-    refused: str = ""
-    """Why the last touch of the pad did nothing."""
-    chosen: Chosen | None = None
-    drawn: tuple[Deck, ...] = ()
-    """By a recruiter."""
-    returned: tuple[Deck, ...] = ()
-    left_out: tuple[int, ...] = ()
-    """Stones that could be claimed with the others, and are not."""
-    laid: Laid | None = None
-    """A card that was touched to put it right."""
-    correction: Correction = Correction()
-
-    @property
-    def choosing(self) -> bool:
-        """A touch of the border is part of a move that was begun."""
-        return self.chosen is not None or self.asked in ("move", "swap")
 
 
 class Open(NamedTuple):

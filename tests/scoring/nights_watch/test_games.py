@@ -13,9 +13,8 @@ from scoring.nights_watch import hands
 from scoring.nights_watch.building import foreign_buildings
 from scoring.nights_watch.moves import Amend, TallyCards
 from scoring.nights_watch.places import longest
-from scoring.nights_watch.state import Options, State
+from scoring.nights_watch.state import Options, State, printed_cards
 from scoring.nights_watch.table import TABLE
-from scoring.nights_watch.turns import printed_cards
 from scoring.nights_watch.warden import WARDEN
 from scoring.nights_watch.wildlings import FIGURES, KINDS
 from tests.dealers.nights_watch import Dealer

@@ -5,8 +5,9 @@ from dataclasses import replace
 from companion.games.glen_more import points
 from companion.games.glen_more.pad import questions
 from companion.games.glen_more.pad.draft import Counted, Draft, PadTable, of_round, on_pad, scored
-from companion.games.glen_more.pad.phrases import REVISABLE, line, touched_points
+from companion.games.glen_more.pad.phrases import line
 from companion.games.glen_more.pad.scene import scene
+from companion.games.glen_more.pad.variants import REVISABLE, touched_points
 from companion.match.table import Played
 from companion.play.desk_game import DeskGame
 from companion.play.questions import Question, Value

@@ -7,9 +7,20 @@ from companion.games.glen_more.pad.draft import ROUND_ROWS, Counted, Draft, PadT
 from companion.games.glen_more.pad.phrases import round_scored
 from companion.games.glen_more.points import signed
 from companion.play import art, text
-from companion.play import questions as ask
 from companion.play.amend import amend_question
 from companion.play.desk import UNDO
+from companion.play.questions import (
+    Choice,
+    Choose,
+    Numbers,
+    Part,
+    Picture,
+    Question,
+    Write,
+    label,
+    sheet,
+    ticked,
+)
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
 from companion.play.text import number
 from scoring.game import Events, Facts, Seat
@@ -28,30 +39,30 @@ def number_question(
     title: str,
     note: str,
     value: int,
-    others: tuple[ask.Part, ...] = (),
+    others: tuple[Part, ...] = (),
     following: Spot | None = None,
-) -> ask.Question:
+) -> Question:
     """One number on our own keys, below the others that can be typed, and which comes next."""
     typed = draft.number is not None
     shown = value if draft.number is None else draft.number
-    number = ask.Numbers(f"{NUMBER}.{draft.category}.{draft.seat}", "", shown, typed=typed)
-    done = ask.Choice(Spot("done", at.tr("Done")), icon="tick", kind="accent")
-    choices = (ask.Choice(following), done) if following else (done,)
+    number = Numbers(f"{NUMBER}.{draft.category}.{draft.seat}", "", shown, typed=typed)
+    done = Choice(Spot("done", at.tr("Done")), icon="tick", kind="accent")
+    choices = (Choice(following), done) if following else (done,)
     beside = art.seat_picture(draft.seat, at.players[draft.seat])
     parts = (*others, number, *_refused(draft))
-    return ask.sheet(at.tr, NUMBER, title, *parts, note=note, choices=choices, beside=beside)
+    return sheet(at.tr, NUMBER, title, *parts, note=note, choices=choices, beside=beside)
 
 
-def _refused(draft: Draft) -> tuple[ask.Part, ...]:
+def _refused(draft: Draft) -> tuple[Part, ...]:
     """Why the last answer was not taken, where it was given."""
-    return (ask.label(draft.refused, "illegal"),) if draft.refused else ()
+    return (label(draft.refused, "illegal"),) if draft.refused else ()
 
 
-def count_question(at: PadTable, draft: Draft, counted: Counted, stage: Stage) -> ask.Question:
+def count_question(at: PadTable, draft: Draft, counted: Counted, stage: Stage) -> Question:
     """Every count of the pad, one after the other, for numbers that are far away."""
     title = at.tr(counted.categories[draft.category].words)
     value = counted.rows[draft.category][draft.seat]
-    others = (ask.Picture(_counts(at, draft, counted, stage)),)
+    others = (Picture(_counts(at, draft, counted, stage)),)
     next_one = _following(at, draft, counted)
     return number_question(at, draft, title, at.players[draft.seat], value, others, next_one)
 
@@ -100,19 +111,19 @@ def _cell(key: str, box: Box, marks: tuple[Mark, ...], spot: Spot, *, here: bool
     return Shape(key, "cell", box, (ground, *marks), tones, spot=spot)
 
 
-def points_question(at: PadTable, draft: Draft, stage: Stage) -> ask.Question:
+def points_question(at: PadTable, draft: Draft, stage: Stage) -> Question:
     tr = at.tr
     reasons = (tr("Exchange"), tr("Clan board"), tr("Tile"))
-    return ask.sheet(
+    return sheet(
         tr,
         "points",
         tr("Points during play"),
-        ask.Picture(_seats(at, draft.seat, stage)),
-        ask.Numbers(NUMBER, "", draft.number or 0, typed=draft.number is not None, sign="+"),
-        ask.Picture(_reasons(reasons, draft.why, stage)),
-        ask.Write(WHY, tr("What for (may stay empty)"), draft.why, LONGEST),
+        Picture(_seats(at, draft.seat, stage)),
+        Numbers(NUMBER, "", draft.number or 0, typed=draft.number is not None, sign="+"),
+        Picture(_reasons(reasons, draft.why, stage)),
+        Write(WHY, tr("What for (may stay empty)"), draft.why, LONGEST),
         note=tr("From tiles, cards and the clan board"),
-        choices=(ask.Choice(Spot("add", tr("Add points")), icon="plus", kind="accent"),),
+        choices=(Choice(Spot("add", tr("Add points")), icon="plus", kind="accent"),),
     )
 
 
@@ -148,7 +159,7 @@ def _reasons(words: tuple[str, ...], chosen: str, stage: Stage) -> Scene:
     return Scene(stage.width, y + 48, shapes)
 
 
-def owner_question(at: PadTable, draft: Draft, counted: Counted) -> ask.Question:
+def owner_question(at: PadTable, draft: Draft, counted: Counted) -> Question:
     """Castle Moil, or Armadale Castle in the final count."""
     tr = at.tr
     note = tr("Doubles the Scots at home of its owner")
@@ -156,48 +167,48 @@ def owner_question(at: PadTable, draft: Draft, counted: Counted) -> ask.Question
         note = tr("Doubles the first 8 coins of its owner")
     names = [*enumerate(at.players), (None, tr("Nobody yet"))]
     lines = tuple(
-        ask.ticked(Spot(f"owner.{NOBODY if seat is None else seat}", name), seat == counted.owner)
+        ticked(Spot(f"owner.{NOBODY if seat is None else seat}", name), seat == counted.owner)
         for seat, name in names
     )
-    return ask.sheet(tr, "owner", counted.card, ask.Choose(lines), *_refused(draft), note=note)
+    return sheet(tr, "owner", counted.card, Choose(lines), *_refused(draft), note=note)
 
 
 ROW = 44
 
 
-def amend_sheet(at: PadTable) -> ask.Question:
+def amend_sheet(at: PadTable) -> Question:
     """What is wrong: a round, the final count, or a player's points."""
     lines = [
-        ask.Choice(Spot(f"mend.{done.round}", round_scored(done.round, at.speech)), icon="plot")
+        Choice(Spot(f"mend.{done.round}", round_scored(done.round, at.speech)), icon="plot")
         for done in at.state.rounds
     ]
     if at.state.final is not None:
         lines.append(_final(at))
     for seat, name in enumerate(at.players):
         what = at.tr("Points: {name}").format(name=name)
-        lines.append(ask.Choice(Spot(f"amend.{seat}", what), icon="points"))
+        lines.append(Choice(Spot(f"amend.{seat}", what), icon="points"))
     note = at.tr("A round is counted again, and the rest with it")
     title = at.tr("What is to be corrected?")
-    return ask.sheet(at.tr, "amend", title, ask.Choose(tuple(lines)), note=note)
+    return sheet(at.tr, "amend", title, Choose(tuple(lines)), note=note)
 
 
-def _final(at: PadTable) -> ask.Choice:
+def _final(at: PadTable) -> Choice:
     """Nothing but corrections comes after it: it is taken back, and stands on the pad again."""
     words, note = at.tr("The final count"), at.tr("Taken back onto the pad, to be counted again")
     if at.standing and at.standing[-1].entry["move"] == "final":
-        return ask.Choice(Spot(UNDO, words), icon="plot", note=note)
+        return Choice(Spot(UNDO, words), icon="plot", note=note)
     later = at.tr("Corrections were made after it: take them back first.")
-    return ask.Choice(Spot("later", words, later), icon="plot")
+    return Choice(Spot("later", words, later), icon="plot")
 
 
-def set_points_question(at: PadTable, draft: Draft) -> ask.Question:
+def set_points_question(at: PadTable, draft: Draft) -> Question:
     value = max(0, totals(at.state.lines, at.state.players)[draft.seat])
     title = at.tr("Points: {name}").format(name=at.players[draft.seat])
     note = at.tr("As they really are; the difference becomes a line of the score")
     return number_question(at, draft, title, note, value)
 
 
-def review_question(at: PadTable, mended: Counted, stage: Stage) -> ask.Question:
+def review_question(at: PadTable, mended: Counted, stage: Stage) -> Question:
     """What a correction changes, before it is made."""
     verdict = at.judge(mended.correction())
     if not verdict.ok:
@@ -208,15 +219,15 @@ def review_question(at: PadTable, mended: Counted, stage: Stage) -> ask.Question
 
 def _changes(
     at: PadTable, after: Pad, events: Events, mended: Counted, stage: Stage
-) -> Iterator[ask.Part]:
-    yield ask.label(round_scored(mended.round, at.speech))
+) -> Iterator[Part]:
+    yield label(round_scored(mended.round, at.speech))
     count = at.state.players
     was, now = totals(at.state.lines, count), totals(after.lines, count)
     boxes = [Box(0, ROW * seat, stage.width, ROW) for seat in range(count)]
     shapes = [_row(at, seat, was[seat], now[seat], boxes[seat], stage) for seat in range(count)]
-    yield ask.Picture(Scene(stage.width, ROW * count, shapes))
+    yield Picture(Scene(stage.width, ROW * count, shapes))
     told = [_told(at, event) for event in events if event["event"] == "changed"]
-    yield from map(ask.label, told or [at.tr("No points change.")])
+    yield from map(label, told or [at.tr("No points change.")])
 
 
 def _told(at: PadTable, event: Facts) -> str:

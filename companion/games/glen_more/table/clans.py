@@ -8,7 +8,16 @@ from companion.games.glen_more.table.table import Moment, Table, gift_of
 from companion.games.glen_more.tiles.library import keeping
 from companion.i18n import N_
 from companion.play import art, text
-from companion.play import questions as ask
+from companion.play.questions import (
+    Choice,
+    Choose,
+    Numbers,
+    Picture,
+    Question,
+    rule_tool,
+    sheet,
+    ways_out,
+)
 from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from companion.play.steps import Proposal, Step
 from scoring.game import Seat
@@ -77,14 +86,14 @@ def _crest(
     return made
 
 
-def question(now: Moment, stage: Stage) -> ask.Question:
+def question(now: Moment, stage: Stage) -> Question:
     tr, state = now.tr, now.state
     note = tr("Tap a crest to go there") if state.now.tokens else tr("No token is to be placed")
-    picture = ask.Picture(board(now.at, state.roads, state.crests, stage))
-    return ask.sheet(tr, "clans", tr("Clan board"), picture, note=note, rule="clan_token")
+    picture = Picture(board(now.at, state.roads, state.crests, stage))
+    return sheet(tr, "clans", tr("Clan board"), picture, note=note, rule="clan_token")
 
 
-def fare_question(now: Moment, stage: Stage) -> ask.Question:
+def fare_question(now: Moment, stage: Stage) -> Question:
     tr, state, token = now.tr, now.state, now.draft.token
     if token is None:
         return question(now, stage)
@@ -93,27 +102,27 @@ def fare_question(now: Moment, stage: Stage) -> ask.Question:
     if fare.known is not None:
         words = tr("At most {n}: {crests} may be nearer, and no path from there is known")
         words = words.format(n=fare.known, crests=", ".join(fare.off))
-    return ask.Question(
+    return Question(
         "fare",
         token.crest,
         words,
-        parts=(ask.Numbers("fare", tr("Coins"), now.draft.number),),
-        choices=ask.ways_out(tr, Spot("confirm", tr("Done")), "tick"),
-        tools=(ask.rule_tool(tr, token.crest),),
+        parts=(Numbers("fare", tr("Coins"), now.draft.number),),
+        choices=ways_out(tr, Spot("confirm", tr("Done")), "tick"),
+        tools=(rule_tool(tr, token.crest),),
     )
 
 
-def path_question(now: Moment, stage: Stage) -> ask.Question:
+def path_question(now: Moment, stage: Stage) -> Question:
     tr, token = now.tr, now.draft.token
     if token is None:
         return question(now, stage)
     lines = tuple(
-        ask.Choice(Spot(f"from.{end}", end_name(now.at, end)), icon="clan_token")
+        Choice(Spot(f"from.{end}", end_name(now.at, end)), icon="clan_token")
         for end in _ends(now, token)
     )
     note = tr("{crest} for {n}: from where was it counted?")
     note = note.format(crest=token.crest, n=token.cost)
-    return ask.sheet(tr, "path", tr("Remember this path?"), ask.Choose(lines), note=note)
+    return sheet(tr, "path", tr("Remember this path?"), Choose(lines), note=note)
 
 
 def end_name(at: Table, end: str) -> str:

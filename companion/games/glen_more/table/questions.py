@@ -12,8 +12,18 @@ from companion.games.glen_more.table.table import Moment, candidates
 from companion.games.glen_more.tiles import describing
 from companion.games.glen_more.tiles.library import keeping
 from companion.games.glen_more.tiles.sketch import Sketch, sketch_of
-from companion.play import questions as ask
 from companion.play.library import Reader
+from companion.play.questions import (
+    Choice,
+    Choose,
+    Picture,
+    Question,
+    Say,
+    Value,
+    label,
+    sheet,
+    ways_out,
+)
 from companion.play.refusal import why_question
 from companion.play.scene import Spot, Stage
 from companion.play.steps import Proposal, Step
@@ -35,7 +45,7 @@ def closed(draft: Draft) -> Draft:
     return Draft(near=draft.near, looked=draft.looked, sketch=draft.sketch)
 
 
-def why(now: Moment, stage: Stage) -> ask.Question | None:
+def why(now: Moment, stage: Stage) -> Question | None:
     verdict = refusal(now) or trusted(now.at)
     return why_question(now.at, verdict, "") if verdict is not None else None
 
@@ -43,7 +53,7 @@ def why(now: Moment, stage: Stage) -> ask.Question | None:
 # The next tile is turned up
 
 
-def reveal(now: Moment, stage: Stage) -> ask.Question | None:
+def reveal(now: Moment, stage: Stage) -> Question | None:
     """A tile that is known; any other is described first."""
     tr, state, stack = now.tr, now.state, due(now.state)
     if state.phase != "reveal" or stack is None or stack == END:
@@ -53,15 +63,15 @@ def reveal(now: Moment, stage: Stage) -> ask.Question | None:
     stacks = ", ".join(f"{n} {stack}" for stack, n in PRINTED)
     box = tr("Tiles by their stacks: {stacks}. What belongs to the chronicles stays in the box.")
     unlisted = Spot("unlisted", tr("A tile not listed"))
-    return ask.sheet(
+    return sheet(
         tr,
         "reveal",
         tr("Which tile is turned up?"),
-        *(() if state.drawn else (ask.label(box.format(stacks=stacks)),)),
-        ask.Picture(tiles(known, stage, tr)) if known else ask.Say(none, tone="text_2"),
+        *(() if state.drawn else (label(box.format(stacks=stacks)),)),
+        Picture(tiles(known, stage, tr)) if known else Say(none, tone="text_2"),
         note=tr("Stack {stack}").format(stack=stack),
         rule="reveal",
-        choices=(ask.Choice(unlisted, icon="plus", kind="accent"),),
+        choices=(Choice(unlisted, icon="plus", kind="accent"),),
     )
 
 
@@ -83,7 +93,7 @@ def _reader(now: Moment) -> Reader:
     return Reader(now.tr, now.at.ntr, "")
 
 
-def describe(now: Moment, stage: Stage) -> ask.Question | None:
+def describe(now: Moment, stage: Stage) -> Question | None:
     sketch = now.draft.sketch
     if sketch is None or due(now.state) != sketch.stack:
         return None
@@ -107,7 +117,7 @@ def described(now: Moment, spot: str) -> Step[Draft]:
     return replace(draft, sketch=sketch)
 
 
-def told(now: Moment, sketch: Sketch, name: str, value: ask.Value) -> Draft:
+def told(now: Moment, sketch: Sketch, name: str, value: Value) -> Draft:
     return replace(now.draft, sketch=describing.answer(_reader(now), sketch, name, value))
 
 
@@ -116,16 +126,16 @@ def told(now: Moment, sketch: Sketch, name: str, value: ask.Value) -> Draft:
 
 def _lines(
     now: Moment, title: str, note: str, lines: Iterable[tuple[str, str, str]], rule: str
-) -> ask.Question:
-    choices = tuple(ask.Choice(Spot(spot, words), icon=icon) for spot, icon, words in lines)
-    return ask.sheet(now.tr, now.draft.asked, title, ask.Choose(choices), note=note, rule=rule)
+) -> Question:
+    choices = tuple(Choice(Spot(spot, words), icon=icon) for spot, icon, words in lines)
+    return sheet(now.tr, now.draft.asked, title, Choose(choices), note=note, rule=rule)
 
 
 def sales(now: Moment) -> list[Sell]:
     return [sale for sale in now.ways.sales if sale.good == now.draft.good]
 
 
-def sell(now: Moment, stage: Stage) -> ask.Question | None:
+def sell(now: Moment, stage: Stage) -> Question | None:
     tr, good = now.tr, now.draft.good
     if good is None:
         return None
@@ -136,13 +146,13 @@ def sell(now: Moment, stage: Stage) -> ask.Question | None:
     return _lines(now, title.format(good=tr(good)), note, lines, "sell")
 
 
-def choose(now: Moment, stage: Stage) -> ask.Question:
+def choose(now: Moment, stage: Stage) -> Question:
     title, note = now.tr("What comes first?"), now.tr("In any order; activating gives up the rest")
     lines = ((spot, icon, line[:1].upper() + line[1:]) for spot, icon, line, _ in pending(now))
     return _lines(now, title, note, lines, "clan_token")
 
 
-def build(now: Moment, stage: Stage) -> ask.Question:
+def build(now: Moment, stage: Stage) -> Question:
     title, note = now.tr("Which tile is built?"), now.tr("From the discard pile, without cost")
     lines = ((f"built.{name}", "build", name) for name in now.state.discard)
     return _lines(now, title, note, lines, "build")
@@ -162,15 +172,15 @@ def _most(now: Moment) -> int:
     return next((n for place, n in now.state.now.bonus if place == now.draft.at), 0)
 
 
-def bonus(now: Moment, stage: Stage) -> ask.Question | None:
+def bonus(now: Moment, stage: Stage) -> Question | None:
     tr, most, plot = now.tr, _most(now), now.plot
     if not most or plot is None:
         return None
     cells = Row("", tuple(goods_cells(tr, "good", now.draft.goods)))
     note = now.at.ntr("{n} good", "{n} goods", most).format(n=most)
-    done = ask.Choice(Spot("confirm", tr("Done")), icon="tick", kind="accent")
-    title, picture = tile_name(plot.tile, tr), ask.Picture(rows([cells], stage))
-    return ask.sheet(tr, "bonus", title, picture, note=note, choices=(done,) if most > 1 else ())
+    done = Choice(Spot("confirm", tr("Done")), icon="tick", kind="accent")
+    title, picture = tile_name(plot.tile, tr), Picture(rows([cells], stage))
+    return sheet(tr, "bonus", title, picture, note=note, choices=(done,) if most > 1 else ())
 
 
 def chosen(now: Moment, spot: str) -> Step[Draft]:
@@ -192,7 +202,7 @@ def _removed(now: Moment) -> Remove:
     return Remove(now.seat, now.draft.at or CASTLE_AT, keep)
 
 
-def keep(now: Moment, stage: Stage) -> ask.Question | None:
+def keep(now: Moment, stage: Stage) -> Question | None:
     tr, plot = now.tr, now.plot
     if plot is None:
         return None
@@ -205,13 +215,13 @@ def keep(now: Moment, stage: Stage) -> ask.Question | None:
         for i, good in enumerate(plot.goods)
     )
     refused = now.at.refused(_removed(now))
-    words = ask.label(refused, "illegal") if refused else ask.label(tr("The others are lost."))
-    return ask.Question(
+    words = label(refused, "illegal") if refused else label(tr("The others are lost."))
+    return Question(
         "keep",
         tr("Which goods stay?"),
         note.format(n=room),
-        parts=(ask.Picture(rows([Row("", cells)], stage)), words),
-        choices=ask.ways_out(tr, Spot("confirm", tr("Remove the tile"))),
+        parts=(Picture(rows([Row("", cells)], stage)), words),
+        choices=ways_out(tr, Spot("confirm", tr("Remove the tile"))),
     )
 
 

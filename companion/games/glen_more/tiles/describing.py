@@ -7,8 +7,20 @@ from companion.games.glen_more.faces import TYPES, costs, face, glyph
 from companion.games.glen_more.table.cells import Cell, Row, goods_cells, once_more, rows
 from companion.games.glen_more.tiles.sketch import MOST, TRAITS, Sketch
 from companion.i18n import N_
-from companion.play import questions as ask
 from companion.play.library import Reader
+from companion.play.questions import (
+    CLOSE,
+    Choice,
+    Choose,
+    Count,
+    Numbers,
+    Part,
+    Picture,
+    Question,
+    Say,
+    Value,
+    Write,
+)
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
 from scoring.codec import ABSENT
 from scoring.glen_more.goods import ANIMALS, GOODS
@@ -33,54 +45,54 @@ def form_of(told: Activation | None) -> str:
     return "each" if told.each is not ABSENT else str(told.exchange)
 
 
-def _exchange_question(at: Reader, sketch: Sketch, stage: Stage) -> ask.Question:
+def _exchange_question(at: Reader, sketch: Sketch, stage: Stage) -> Question:
     tr, form = at.tr, form_of(sketch.exchange)
     icons = {"clan_token": "clan_token"}
     cells = tuple(
         Cell(Spot(f"form.{name}", tr(words)), icons.get(name, "market"), tr(words), name == form)
         for name, (words, _) in FORMS.items()
     )
-    parts: list[ask.Part] = [ask.Picture(rows([Row("", cells, 2)], stage))]
+    parts: list[Part] = [Picture(rows([Row("", cells, 2)], stage))]
     if sketch.exchange is not None:
         parts += _numbers(at, sketch.exchange, stage)
     words = tr("Comes before the tile's goods")
     icon = "radio_on" if sketch.first else "radio_off"
-    parts.append(ask.Choose((ask.Choice(Spot("first", words), icon=icon),)))
-    done = ask.Choice(Spot(ask.CLOSE, tr("Done")), icon="tick", kind="accent")
-    return ask.Question("exchange", tr("What does it take?"), parts=tuple(parts), choices=(done,))
+    parts.append(Choose((Choice(Spot("first", words), icon=icon),)))
+    done = Choice(Spot(CLOSE, tr("Done")), icon="tick", kind="accent")
+    return Question("exchange", tr("What does it take?"), parts=tuple(parts), choices=(done,))
 
 
-def _numbers(at: Reader, told: Activation, stage: Stage) -> Iterator[ask.Part]:
+def _numbers(at: Reader, told: Activation, stage: Stage) -> Iterator[Part]:
     tr = at.tr
     if told.goods is not ABSENT:
         cells = goods_cells(tr, "shown", told.goods)
-        yield ask.Picture(rows([Row("", tuple(cells))], stage))
+        yield Picture(rows([Row("", tuple(cells))], stage))
     if told.count is not ABSENT:
-        yield ask.Count("count", tr("Goods"), told.count, 1, MOST_GOODS)
+        yield Count("count", tr("Goods"), told.count, 1, MOST_GOODS)
     if told.vp is not ABSENT:
-        yield ask.Count("vp", tr("Points"), told.vp, 0, MOST_POINTS)
+        yield Count("vp", tr("Points"), told.vp, 0, MOST_POINTS)
     if told.each is not ABSENT:
         for good in ANIMALS:
             name, vp = tr(good), told.each.get(good, 0)
-            yield ask.Count(f"each.{good}", name[:1].upper() + name[1:], vp, 0, MOST_POINTS)
+            yield Count(f"each.{good}", name[:1].upper() + name[1:], vp, 0, MOST_POINTS)
     if told.table is not ABSENT:
         yield from _table(at, told.table)
 
 
-def _table(at: Reader, table: Mapping[str, int]) -> Iterator[ask.Part]:
+def _table(at: Reader, table: Mapping[str, int]) -> Iterator[Part]:
     """Numbers of goods in order, each with its points."""
     tr, counts = at.tr, sorted(map(int, table))
     for i, n in enumerate(counts):
         least, most = (counts[i - 1] + 1 if i else 1), (*counts, MOST_GOODS + 1)[i + 1] - 1
-        yield ask.Count(f"goods.{n}", tr("Goods"), n, least, most)
+        yield Count(f"goods.{n}", tr("Goods"), n, least, most)
         points = at.ntr("Points for {n} good", "Points for {n} goods", n).format(n=n)
-        yield ask.Count(f"points.{n}", points, table[str(n)], 0, MOST_POINTS)
+        yield Count(f"points.{n}", points, table[str(n)], 0, MOST_POINTS)
     lines = []
     if counts[-1] < MOST_GOODS:
-        lines.append(ask.Choice(Spot("more", tr("Another number of goods")), icon="plus"))
+        lines.append(Choice(Spot("more", tr("Another number of goods")), icon="plus"))
     if len(counts) > 1:
-        lines.append(ask.Choice(Spot("fewer", tr("One number of goods less")), icon="delete"))
-    yield ask.Choose(tuple(lines))
+        lines.append(Choice(Spot("fewer", tr("One number of goods less")), icon="delete"))
+    yield Choose(tuple(lines))
 
 
 def _exchange_touch(sketch: Sketch, kind: str, rest: str) -> Sketch:
@@ -159,7 +171,7 @@ NO_TILE = N_("No tile can be like this. Look at its name and its symbols again."
 WHISKY = Activation(exchange="whisky")
 
 
-def question(at: Reader, sketch: Sketch, stage: Stage) -> ask.Question | None:
+def question(at: Reader, sketch: Sketch, stage: Stage) -> Question | None:
     """A new tile may be used without being kept."""
     tr, new = at.tr, not sketch.was
     match sketch.asked:
@@ -168,26 +180,26 @@ def question(at: Reader, sketch: Sketch, stage: Stage) -> ask.Question | None:
         case "exchange":
             return _exchange_question(at, sketch, stage)
         case "once.points" | "activate.points" as part:
-            number = ask.Numbers("points", "", sketch.counts.get(part, 0))
-            done = ask.Choice(Spot(ask.CLOSE, tr("Done")), icon="tick", kind="accent")
-            return ask.Question("points", tr("Points"), parts=(number,), choices=(done,))
+            number = Numbers("points", "", sketch.counts.get(part, 0))
+            done = Choice(Spot(CLOSE, tr("Done")), icon="tick", kind="accent")
+            return Question("points", tr("Points"), parts=(number,), choices=(done,))
     hint = tr("Name on the tile")
     if sketch.free:
         hint = tr("Name on the tile, or {name}").format(name=sketch.free)
-    parts: list[ask.Part] = [ask.Write("name", hint, sketch.name, LONGEST_NAME)]
-    parts.append(ask.Picture(rows(_symbols(at, sketch, wide=stage.width > WIDE), stage)))
+    parts: list[Part] = [Write("name", hint, sketch.name, LONGEST_NAME)]
+    parts.append(Picture(rows(_symbols(at, sketch, wide=stage.width > WIDE), stage)))
     if sketch.told:
-        parts.append(ask.Say(sketch.told, tone="illegal"))
-    keep = ask.Choice(Spot("keep", tr("Keep the tile")), kind="accent")
-    use = ask.Choice(Spot("use", tr("Use once")))
-    return ask.Question(
+        parts.append(Say(sketch.told, tone="illegal"))
+    keep = Choice(Spot("keep", tr("Keep the tile")), kind="accent")
+    use = Choice(Spot("use", tr("Use once")))
+    return Question(
         "describe",
         tr("New tile") if new else tr("Change a tile"),
         tr("Stack {stack}").format(stack=sketch.stack),
         parts=tuple(parts),
         choices=(use, keep) if new else (keep,),
         beside=_preview(sketch),
-        tools=(ask.Choice(Spot(ask.CLOSE, tr("Close")), icon="close"),),
+        tools=(Choice(Spot(CLOSE, tr("Close")), icon="close"),),
     )
 
 
@@ -241,7 +253,7 @@ def touch(at: Reader, sketch: Sketch, spot: str) -> Sketch:
     kind, _, rest = spot.partition(".")
     if sketch.asked == "exchange":
         return _exchange_touch(sketch, kind, rest)
-    if spot == ask.CLOSE:
+    if spot == CLOSE:
         return replace(sketch, asked="closed" if sketch.asked == "symbols" else "symbols")
     sketch = replace(sketch, told="")
     match kind:
@@ -277,7 +289,7 @@ def lacking(at: Reader, sketch: Sketch) -> str:
     return ""
 
 
-def answer(at: Reader, sketch: Sketch, name: str, value: ask.Value) -> Sketch:
+def answer(at: Reader, sketch: Sketch, name: str, value: Value) -> Sketch:
     if name == "name":
         return replace(sketch, name=str(value), told="")
     if name == "points":

@@ -29,8 +29,7 @@ from scoring.nights_watch.amending import sets_after
 from scoring.nights_watch.hands import COPIES, RESOURCES, Bundle
 from scoring.nights_watch.moves import CARDS, HEROES, Amend, CardName, HeroCard
 from scoring.nights_watch.places import CORNER, CORNERS, EDGE, EDGES, HEX, HEXES, bits
-from scoring.nights_watch.state import CAMP, State
-from scoring.nights_watch.turns import printed_cards
+from scoring.nights_watch.state import CAMP, State, printed_cards
 from scoring.tuples import literal, put
 
 

@@ -12,7 +12,8 @@ from companion.games.nights_watch.table.amend import corrected
 from companion.games.nights_watch.table.draft import TASKS, UNAMENDED
 from companion.games.nights_watch.table.geometry import Grid, grid
 from companion.games.nights_watch.table.hands import Table
-from companion.games.nights_watch.table.land import pills, rims, spot_text
+from companion.games.nights_watch.table.land import spot_text
+from companion.games.nights_watch.table.light import pills, rims
 from companion.games.nights_watch.table.phrases import PIECES
 from companion.games.nights_watch.table.view import ON_BOARD, View
 from companion.play import art, text

@@ -7,7 +7,7 @@ from companion.games.nights_watch.north.amend import WHOLE
 from companion.games.nights_watch.north.listing import steps_question
 from companion.games.nights_watch.north.scene import WRONG
 from companion.games.nights_watch.north.variants import figures, token_of
-from companion.games.nights_watch.table import amend, cards, dice, places, sheets
+from companion.games.nights_watch.table import amend, cards, dice, heroes, places, sheets
 from companion.games.nights_watch.table.draft import (
     EMPTY,
     TASKS,
@@ -21,7 +21,7 @@ from companion.games.nights_watch.table.draft import (
 )
 from companion.games.nights_watch.table.events import aloud, answers, listed, told
 from companion.games.nights_watch.table.hands import NONE, Table, hand, tokens_due
-from companion.games.nights_watch.table.land import shines
+from companion.games.nights_watch.table.light import shines
 from companion.games.nights_watch.table.phrases import line
 from companion.games.nights_watch.table.scene import TOOLS, scene, seat_shown
 from companion.games.nights_watch.table.variants import REVISABLE, touched_piece
@@ -65,7 +65,7 @@ def asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["draw"]:
             return Chance(lambda app: _turned(at, draft, *app.draw(dice.unseen(at.state, draft))))
         case ["use"]:
-            started = cards.begins(at, draft)
+            started = heroes.begins(at, draft)
             return started if isinstance(started, Draft) else proposed(at, started)
         case ["take", hero]:
             return replace(draft, take=literal(hero, HEROES))
@@ -194,12 +194,12 @@ ASKS: dict[str, Callable[[Table, Draft, Stage], Question]] = {
     "discard": cards.discard_question,
     "rob": cards.rob_question,
     "winter": cards.winter_question,
-    "hero": cards.hero_question,
-    "swap": cards.swap_question,
-    "mormont": cards.mormont_question,
-    "figure": cards.figure_question,
+    "hero": heroes.hero_question,
+    "swap": heroes.swap_question,
+    "mormont": heroes.mormont_question,
+    "figure": heroes.figure_question,
     "tokens": dice.tokens_question,
-    "tragedy": lambda at, _, stage: cards.tragedy_question(at, stage),
+    "tragedy": lambda at, _, stage: heroes.tragedy_question(at, stage),
     "north": lambda at, _, stage: sheets.north_question(at, stage),
     "hands": lambda at, _, stage: sheets.holdings_question(at, stage),
     "rolls": lambda at, _, stage: dice.rolls_question(at, stage),
@@ -258,7 +258,7 @@ def _begins(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case "trade":
             return Draft("trade", "trade", seat, partner=1 if seat == 0 else 0)
         case "hero":
-            return cards.looked_at(at, seat)
+            return heroes.looked_at(at, seat)
         case "count":
             return Draft("count", faces=(0,) * len(at.players))
         case "reshuffle":
@@ -315,11 +315,11 @@ def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
         case ["victim"]:
             return replace(draft, partner=int(value), card=None)
         case ["seat"]:
-            return cards.looked_at(at, int(value))
+            return heroes.looked_at(at, int(value))
         case ["swaps"]:
             return replace(draft, swaps=bool(value), take=None)
         case ["asked", seat]:
-            return cards.answered(draft, int(seat), str(value))
+            return heroes.answered(draft, int(seat), str(value))
         case ["cards", seat]:
             return replace(draft, faces=put(draft.faces, int(seat), int(value)))
     return draft

@@ -11,7 +11,8 @@ from companion.games.nights_watch.north.scene import WRONG
 from companion.games.nights_watch.north.steps import last_lines
 from companion.games.nights_watch.table.draft import TASKS, Draft
 from companion.games.nights_watch.table.hands import Table, bank
-from companion.games.nights_watch.table.land import light, shines, spot_text, step_of
+from companion.games.nights_watch.table.land import spot_text
+from companion.games.nights_watch.table.light import light, shines, step_of
 from companion.games.nights_watch.table.phrases import Takings, called, takings, told_lines
 from companion.match.log import Entry
 from companion.match.phrases import Line

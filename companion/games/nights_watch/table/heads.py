@@ -11,7 +11,7 @@ from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Ti
 from scoring.game import Seat
 from scoring.nights_watch.hands import RESOURCES, Bundle
 from scoring.nights_watch.rolling import display
-from scoring.nights_watch.turns import points
+from scoring.nights_watch.score import points
 from scoring.nights_watch.wildlings import guards_of
 
 

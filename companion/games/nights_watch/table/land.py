@@ -1,14 +1,12 @@
-"""The Gift as it lies on the table, its pieces, and what a roll lights up."""
+"""The Gift as it lies on the table, and its pieces."""
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from companion.games.nights_watch.north.phrases import SYMBOLS, clearing_name, named
 from companion.games.nights_watch.north.steps import Wildling
 from companion.games.nights_watch.table.geometry import Grid, Point, between, market_point
 from companion.games.nights_watch.table.hands import Table
-from companion.games.nights_watch.table.phrases import Takings, takings
 from companion.match.phrases import Tr
 from companion.play import art, look, text
 from companion.play.scene import Block, Box, Glyph, Mark, Path, Polygon, Shape, Tint, Words
@@ -17,18 +15,12 @@ from scoring.nights_watch.board import Board, Land, Market
 from scoring.nights_watch.hands import RESOURCES
 from scoring.nights_watch.places import (
     CORNER,
-    CORNER_EDGES,
-    CORNERS,
     EDGE,
-    EDGE_ENDS,
     HEX,
     HEX_CORNERS,
     HEX_EDGES,
     HEXES,
-    bits,
 )
-from scoring.nights_watch.rolling import SEVEN
-from scoring.nights_watch.state import State
 from scoring.nights_watch.wildlings import word
 
 MARKS = {resource: f"res-{resource}" for resource in RESOURCES}
@@ -266,87 +258,3 @@ def spot_text(spot: str, at: Table) -> str:
     if (what == "edge" and len(told) == 1) or (what == "corner" and len(told) < 3):
         told.append(at.tr("coast"))
     return " · ".join(told)
-
-
-class Light(NamedTuple):
-    """By hex, and by the corner of a building."""
-
-    yields: frozenset[str] = frozenset()
-    blocked: frozenset[str] = frozenset()
-    gains: tuple[tuple[str, int], ...] = ()
-
-
-BESIDE = 0.66
-"""How far along an edge a gain stands from its building."""
-
-
-def shines(at: Table) -> bool:
-    """Whether the last move was a roll that may yield something."""
-    if len(at.standing) < 2:
-        return False
-    entry = at.standing[-1].entry
-    return entry.get("move") == "roll" and sum(entry["dice"]) != SEVEN
-
-
-def step_of(at: Table) -> int | None:
-    """Which step of the wildlings is shown; -1: the light before them."""
-    return None if at.step is None else at.step - shines(at)
-
-
-def light(at: Table) -> Light | None:
-    """None: nothing is pointed out now."""
-    if not shines(at) or not (at.lit or at.step == 0):
-        return None
-    before: State = at.standing[-2].state
-    took = takings(before, at.standing[-1])
-    return lit_by(before, sum(at.standing[-1].entry["dice"]), took)
-
-
-def lit_by(state: State, total: int, took: Takings) -> Light:
-    yields, blocked = set[str](), set[str]()
-    gains = dict[str, int]()
-    for field in state.setting.board.yields[total]:
-        name = HEXES[field.hex]
-        if field.hex == state.tormund or state.front.gift[field.hex]:
-            blocked.add(name)
-            continue
-        yields.add(name)
-        resource = RESOURCES[field.resource]
-        for seat in range(state.setting.seats):
-            if resource not in took.get(seat, {}):
-                continue
-            for places, cards in ((state.settlements, 1), (state.keeps, 2)):
-                for corner in bits(places[seat] & HEX_CORNERS[field.hex]):
-                    gains[CORNERS[corner]] = gains.get(CORNERS[corner], 0) + cards
-    return Light(frozenset(yields), frozenset(blocked), tuple(gains.items()))
-
-
-def rims(light: Light, grid: Grid) -> Iterator[Shape]:
-    """Around what yields, and around what would if nobody stood there."""
-    for names, tint in ((light.yields, "text"), (light.blocked, "fixed.foe")):
-        for name in sorted(names):
-            rim = Polygon(grid.hexagon(name, 0.97), None, Tint(tint), 3)
-            tone = "lit" if tint == "text" else "blocked"
-            box = hex_box(name, grid)
-            yield Shape(f"rim.{name}", "rim", box, (rim,), frozenset({tone}))
-
-
-def pills(light: Light, roads: int, grid: Grid) -> Iterator[Shape]:
-    """At each building what it brought; roads: the edges with one, which it leaves free."""
-    for corner, count in light.gains:
-        edges = sorted(bits(CORNER_EDGES[CORNER[corner]]), key=lambda edge: roads >> edge & 1)
-        ends = [CORNERS[end] for end in EDGE_ENDS[edges[0]] if CORNERS[end] != corner]
-        yield _pill(corner, ends[0], count, grid)
-
-
-@lru_cache(maxsize=64)
-def _pill(corner: str, towards: str, count: int, grid: Grid) -> Shape:
-    x, y = between(grid.place("corner", corner), grid.place("corner", towards), BESIDE)
-    said, size = f"+{count}", max(12.0, grid.unit * 0.24)
-    wide, high = text.width(said, size, True) + 12, size * 1.5
-    box = Box.about(x, y, wide, high)
-    marks = (
-        Block(box, Tint("legal_soft"), high / 2, Tint("legal"), 1.5),
-        Words(said, box.cx, box.cy, size, Tint("legal"), bold=True),
-    )
-    return Shape(f"gain.{corner}", "gain", box, marks, says=said)

@@ -15,8 +15,10 @@ from companion.games.nights_watch.table.draft import PHASES, TASKS, UNAMENDED, D
 from companion.games.nights_watch.table.events import band, brought, happened, prompt
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.heads import hand_row, head, heroes_on_display
+from companion.games.nights_watch.table.layout import Layout
+from companion.games.nights_watch.table.light import shines
 from companion.games.nights_watch.table.places import ready
-from companion.games.nights_watch.table.view import ON_BOARD, Layout, View, looked_at
+from companion.games.nights_watch.table.view import ON_BOARD, View, looked_at
 from companion.i18n import N_
 from companion.match.table import Table as MatchTable
 from companion.play import art, text
@@ -105,7 +107,7 @@ def foot(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
 
 def _walks(at: Table) -> str:
     """While a roll is lit: the wildlings are next."""
-    number = at.standing[-1].entry.get("wildling") if at.step == 0 and land.shines(at) else None
+    number = at.standing[-1].entry.get("wildling") if at.step == 0 and shines(at) else None
     return "" if number is None else at.tr("Wildlings: trail {n}").format(n=number)
 
 

@@ -12,8 +12,20 @@ from companion.games.glen_more.table.table import Moment, Table, space_of
 from companion.games.glen_more.tiles.library import keeping
 from companion.i18n import N_
 from companion.play import art
-from companion.play import questions as ask
 from companion.play.amend import SAVE, amend_question
+from companion.play.questions import (
+    CLOSE,
+    Choice,
+    Choose,
+    Numbers,
+    Part,
+    Picture,
+    Question,
+    Value,
+    close,
+    label,
+    ticked,
+)
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from companion.play.steps import Proposal, Step
 from companion.play.text import number
@@ -49,17 +61,17 @@ DONE = "done"
 DIE, TILE = "die", "tile"
 
 
-def question(now: Moment, stage: Stage) -> ask.Question:
+def question(now: Moment, stage: Stage) -> Question:
     at, here = now.at, Record(now.at, now.draft.correction)
     why = here.problem()
     if not here.told.part:
         nothing = "" if _fields(here.told) else at.tr("Nothing is changed yet.")
         return amend_question(at, _parts(here, stage), here.told.told or why, nothing=nothing)
-    asked = ASKED[here.told.part[-1]](here, stage)._replace(tools=(ask.close(at.tr),))
+    asked = ASKED[here.told.part[-1]](here, stage)._replace(tools=(close(at.tr),))
     if "pick" in asked.name:
         return asked
-    parts = (*asked.parts, ask.label(why, "illegal")) if why else asked.parts
-    done = ask.Choice(Spot(DONE, at.tr("Done")), icon="tick", kind="accent")
+    parts = (*asked.parts, label(why, "illegal")) if why else asked.parts
+    done = Choice(Spot(DONE, at.tr("Done")), icon="tick", kind="accent")
     return asked._replace(parts=parts, choices=(*asked.choices, done))
 
 
@@ -67,17 +79,17 @@ def _fields(told: Correction) -> set[str]:
     return {*to_json(told.move)} - {"move"}
 
 
-def _parts(here: Record, stage: Stage) -> Iterator[ask.Part]:
+def _parts(here: Record, stage: Stage) -> Iterator[Part]:
     cells = tuple(seats(here.at.players, here.told.seat))
-    yield ask.Picture(rows([Row("", cells, len(cells))], stage))
+    yield Picture(rows([Row("", cells, len(cells))], stage))
     said, values = _fields(here.told), _values(here)
     for parts in (OWN, COMMON):
         lines = []
         for part, (icon, title, fields) in parts.items():
             spot = Spot(f"part.{part}", here.at.tr(title))
-            line = ask.Choice(spot, icon, value=values[part])
+            line = Choice(spot, icon, value=values[part])
             lines.append(line._replace(kind="accent") if said & fields else line)
-        yield ask.Choose(tuple(lines))
+        yield Choose(tuple(lines))
 
 
 def _values(here: Record) -> dict[str, str]:
@@ -104,12 +116,12 @@ def _few(names: tuple[str, ...]) -> str:
 # What one player has, and the discard pile
 
 
-def _number_question(here: Record, stage: Stage) -> ask.Question:
+def _number_question(here: Record, stage: Stage) -> Question:
     part, clan, told = here.told.part[0], here.clan, here.told
     now = {"coins": clan.coins, "whisky": clan.whisky, "vp": max(0, here.vp)}[part]
     title = here.at.tr(PARTS[part][1])
-    typed = ask.Numbers("number", title, now if told.number is None else told.number)
-    return ask.Question(f"amend.{part}", title, here.at.players[told.seat], parts=(typed,))
+    typed = Numbers("number", title, now if told.number is None else told.number)
+    return Question(f"amend.{part}", title, here.at.players[told.seat], parts=(typed,))
 
 
 def _known(state: State, kind: str) -> list[str]:
@@ -128,7 +140,7 @@ def _there(state: State, seat: int, kind: str) -> tuple[str, ...]:
     return {"persons": clan.persons, "landmarks": clan.cards, "discard": state.discard}[kind]
 
 
-def _names_question(here: Record, stage: Stage) -> ask.Question:
+def _names_question(here: Record, stage: Stage) -> Question:
     """Touch a name: it is there, or is there no longer."""
     kind, at, seat = here.told.part[0], here.at, here.told.seat
     first, now = _there(at.state, seat, kind), _there(here.state, seat, kind)
@@ -136,14 +148,14 @@ def _names_question(here: Record, stage: Stage) -> ask.Question:
     # Those that were there come first, so that a list of all tiles need not be searched.
     names = sorted(_known(at.state, kind), key=lambda name: name not in first)
     lines = tuple(
-        ask.ticked(
+        ticked(
             Spot(f"name.{name}", name),
             name in now,
             ", ".join(at.players[o] for o in others if name in _there(at.state, o, kind)),
         )
         for name in names
     )
-    return ask.Question(f"amend.{kind}", at.tr(PARTS[kind][1]), parts=(ask.Choose(lines),))
+    return Question(f"amend.{kind}", at.tr(PARTS[kind][1]), parts=(Choose(lines),))
 
 
 def _named(here: Record, name: str) -> Correction:
@@ -155,12 +167,12 @@ def _named(here: Record, name: str) -> Correction:
 # The market and the rondel
 
 
-def _market_question(here: Record, stage: Stage) -> ask.Question:
+def _market_question(here: Record, stage: Stage) -> Question:
     box, tr = Box(0, 2, stage.width, 72), here.at.tr
     shapes = market(here.at, here.state.market, box, "row")
     note = tr("Tap a row: one more slot is filled")
-    picture = ask.Picture(Scene(stage.width, 78, shapes))
-    return ask.Question("amend.market", tr("Market"), note, parts=(picture,))
+    picture = Picture(Scene(stage.width, 78, shapes))
+    return Question("amend.market", tr("Market"), note, parts=(picture,))
 
 
 def _filled(here: Record, name: str) -> Correction:
@@ -170,7 +182,7 @@ def _filled(here: Record, name: str) -> Correction:
     return here.set(replace(here.told.move, market=rows))
 
 
-def _ring_question(here: Record, stage: Stage) -> ask.Question:
+def _ring_question(here: Record, stage: Stage) -> Question:
     """First what is to be put, then the space where it is."""
     at, tr, putting = here.at, here.at.tr, here.told.putting
     box = Box(0, 0, stage.width, 108)
@@ -182,11 +194,11 @@ def _ring_question(here: Record, stage: Stage) -> ask.Question:
         Cell(Spot(f"put.{TILE}", tr("Tile")), "village", tr("Tile"), putting == TILE),
     )
     parts = (
-        ask.Picture(Scene(stage.width, 112, (ground, *ring))),
-        ask.Picture(rows([Row("", cells, len(cells))], stage)),
-        ask.label(_ring_said(at, putting)),
+        Picture(Scene(stage.width, 112, (ground, *ring))),
+        Picture(rows([Row("", cells, len(cells))], stage)),
+        label(_ring_said(at, putting)),
     )
-    return ask.Question("amend.ring", tr("Rondel"), parts=parts)
+    return Question("amend.ring", tr("Rondel"), parts=parts)
 
 
 def _ring_said(at: Table, putting: str) -> str:
@@ -218,7 +230,7 @@ def _laid(here: Record, tile: str | None) -> Correction:
     return here.set(replace(here.told.move, rondel=told), "ring")
 
 
-ASKED: dict[str, Callable[[Record, Stage], ask.Question]] = {
+ASKED: dict[str, Callable[[Record, Stage], Question]] = {
     **dict.fromkeys(NUMBERS, _number_question),
     **dict.fromkeys(NAMES, _names_question),
     **dict.fromkeys(("tile", "cover"), tile_question),
@@ -241,7 +253,7 @@ def touched(now: Moment, spot: str) -> Step[Draft]:
     kind, _, rest = spot.partition(".")
     if spot == DONE and (done := places.done(here)) is not None:
         return replace(draft, correction=done)
-    if spot in (ask.CLOSE, DONE):
+    if spot in (CLOSE, DONE):
         return _left(draft)
     if spot == SAVE and not here.told.part:
         # Paths that are told are known to this device from now on.
@@ -295,7 +307,7 @@ def _looked_at(here: Record, seat: int) -> Correction:
     return replace(told, seat=seat, told="")
 
 
-def answered(now: Moment, name: str, value: ask.Value) -> Draft:
+def answered(now: Moment, name: str, value: Value) -> Draft:
     draft, here = now.draft, Record(now.at, now.draft.correction)
     if name == "number" and here.told.part[0] in NUMBERS:
         told = here.say(here.told.part[0], int(value))

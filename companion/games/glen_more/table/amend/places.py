@@ -11,7 +11,19 @@ from companion.games.glen_more.table.land import Ground, territory
 from companion.games.glen_more.table.phrases import tile_name
 from companion.games.glen_more.table.table import place_of
 from companion.play import art
-from companion.play import questions as ask
+from companion.play.questions import (
+    Choice,
+    Choose,
+    Count,
+    Numbers,
+    Part,
+    Picture,
+    Question,
+    Value,
+    Write,
+    label,
+    ticked,
+)
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from scoring.codec import ABSENT
 from scoring.game import Seat
@@ -38,7 +50,7 @@ def _edge(here: Record) -> frozenset[Place]:
     return frozenset({near for place in here.lots for near in beside(place)} - here.lots.keys())
 
 
-def map_question(here: Record, stage: Stage) -> ask.Question:
+def map_question(here: Record, stage: Stage) -> Question:
     """Touch a tile to correct it, a free place to lay one there."""
     tr, told = here.at.tr, here.told
     moved = told.at if told.moving else None
@@ -53,35 +65,35 @@ def map_question(here: Record, stage: Stage) -> ask.Question:
     if told.moving:
         said = tr("Tap the place where the tile lies.")
     title = tr("Territory: {name}").format(name=here.at.players[told.seat])
-    picture = ask.Picture(Scene(box.w, box.h, shapes))
-    return ask.Question("amend.land", title, parts=(picture, ask.label(said)))
+    picture = Picture(Scene(box.w, box.h, shapes))
+    return Question("amend.land", title, parts=(picture, label(said)))
 
 
-def lot_question(here: Record, stage: Stage) -> ask.Question:
+def lot_question(here: Record, stage: Stage) -> Question:
     """One place: its tile, the tiles under it, goods and Scots."""
     tr, lot = here.at.tr, here.lot
     if lot is None:
         return map_question(here, stage)
     name, castle = tile_name(lot.tile, tr), lot.at == CASTLE_AT
     cells = tuple(goods_cells(tr, "good", lot.goods))
-    parts: list[ask.Part] = [
-        ask.Picture(rows([Row(tr("Goods; tap again for two"), cells)], stage)),
-        ask.Count("scots", tr("Scots"), lot.scots, 0, SCOTS),
+    parts: list[Part] = [
+        Picture(rows([Row(tr("Goods; tap again for two"), cells)], stage)),
+        Count("scots", tr("Scots"), lot.scots, 0, SCOTS),
     ]
     if not castle:
-        tile = ask.Choice(Spot("ask.tile", tr("Visible tile")), icon="village", value=name)
-        under = ask.Choice(Spot("ask.cover", tr("A tile under it…")), icon="plus")
-        parts = [ask.Choose((tile,)), *parts, ask.Choose((*_covers(here, lot), under))]
-    choices = (ask.Choice(Spot("remove", tr("Remove"))), ask.Choice(Spot("move", tr("Move"))))
+        tile = Choice(Spot("ask.tile", tr("Visible tile")), icon="village", value=name)
+        under = Choice(Spot("ask.cover", tr("A tile under it…")), icon="plus")
+        parts = [Choose((tile,)), *parts, Choose((*_covers(here, lot), under))]
+    choices = (Choice(Spot("remove", tr("Remove"))), Choice(Spot("move", tr("Move"))))
     home = lot.at in HOME
-    return ask.Question("amend.lot", name, parts=tuple(parts), choices=() if home else choices)
+    return Question("amend.lot", name, parts=tuple(parts), choices=() if home else choices)
 
 
-def _covers(here: Record, lot: Lot) -> Iterator[ask.Choice]:
+def _covers(here: Record, lot: Lot) -> Iterator[Choice]:
     for name in lot.covers:
         words = here.at.tr("Under it: {tile}").format(tile=tile_name(name, here.at.tr))
         icon = "undo" if name == START_VILLAGE else "delete"
-        yield ask.Choice(Spot(f"uncover.{name}", words), icon=icon)
+        yield Choice(Spot(f"uncover.{name}", words), icon=icon)
 
 
 def land_touched(here: Record, kind: str, rest: str) -> Correction:
@@ -143,76 +155,76 @@ def _uncovered(lot: Lot, name: str) -> Lot:
 # The clan board
 
 
-def board_question(here: Record, stage: Stage) -> ask.Question:
+def board_question(here: Record, stage: Stage) -> Question:
     note = here.at.tr("Tap a crest to say whose token lies there")
-    picture = ask.Picture(board(here.at, here.at.state.roads, here.state.crests, stage))
-    return ask.Question("amend.board", here.at.tr("Clan board"), note, parts=(picture,))
+    picture = Picture(board(here.at, here.at.state.roads, here.state.crests, stage))
+    return Question("amend.board", here.at.tr("Clan board"), note, parts=(picture,))
 
 
 def _held(here: Record) -> tuple[Seat, ...]:
     return tuple(here.state.crests.get(here.told.crest, ()))
 
 
-def crest_question(here: Record, stage: Stage) -> ask.Question:
+def crest_question(here: Record, stage: Stage) -> Question:
     """Whose token lies on a crest; one of them holds any number."""
     tr, crest, held, players = here.at.tr, here.told.crest, _held(here), here.at.players
     if crest == AGAIN:
         counts = tuple(
-            ask.Count(f"tokens.{seat}", name, held.count(seat), 0, TOKENS)
+            Count(f"tokens.{seat}", name, held.count(seat), 0, TOKENS)
             for seat, name in enumerate(players)
         )
-        return ask.Question("amend.tokens", AGAIN, tr("Tokens of each player"), parts=counts)
+        return Question("amend.tokens", AGAIN, tr("Tokens of each player"), parts=counts)
     owner = held[0] if held else NOBODY
     among = ((NOBODY, tr("Nobody")), *enumerate(players))
-    lines = ask.Choose(tuple(ask.ticked(Spot(f"owner.{s}", name), s == owner) for s, name in among))
-    return ask.Question("amend.pick.crest", crest, tr("Whose token lies there?"), parts=(lines,))
+    lines = Choose(tuple(ticked(Spot(f"owner.{s}", name), s == owner) for s, name in among))
+    return Question("amend.pick.crest", crest, tr("Whose token lies there?"), parts=(lines,))
 
 
 def _path(here: Record, a: str, b: str) -> str:
     return f"{end_name(here.at, a)} – {end_name(here.at, b)}"
 
 
-def paths_question(here: Record, stage: Stage) -> ask.Question:
+def paths_question(here: Record, stage: Stage) -> Question:
     tr, known = here.at.tr, dict[tuple[str, str], Road]()
     for start, near in here.at.state.roads.items():
         for end, coins in near:
             known.setdefault(ends((start, end, coins)), (start, end, coins))
     told = dict(sorted(known.items())) | {ends(road): road for road in here.paths}
     lines = tuple(
-        ask.Choice(Spot(f"path.{a}|{b}", _path(here, a, b)), icon="clan_token", value=str(coins))
+        Choice(Spot(f"path.{a}|{b}", _path(here, a, b)), icon="clan_token", value=str(coins))
         for a, b, coins in told.values()
     )
-    return ask.Question(
+    return Question(
         "amend.paths",
         tr("Paths of the clan board"),
         tr("A path that is told here is known from now on"),
-        parts=(ask.Choose(lines),),
-        choices=(ask.Choice(Spot("new", tr("New path")), icon="plus"),),
+        parts=(Choose(lines),),
+        choices=(Choice(Spot("new", tr("New path")), icon="plus"),),
     )
 
 
-def end_question(here: Record, stage: Stage) -> ask.Question:
+def end_question(here: Record, stage: Stage) -> Question:
     tr, told = here.at.tr, here.told.ends
     named = {end for road in here.paths for end in road[:2]}
     junctions = sorted({*here.at.state.roads, *named} - {*CRESTS, START})
     found = [end for end in (START, *junctions, *sorted(CRESTS)) if end not in told]
     spots = (Spot(f"to.{end}", end_name(here.at, end)) for end in found)
-    lines = [ask.Choice(Spot("junction", tr("A junction…")), icon="plus")]
-    lines += [ask.Choice(spot, icon="clan_token") for spot in spots]
+    lines = [Choice(Spot("junction", tr("A junction…")), icon="plus")]
+    lines += [Choice(spot, icon="clan_token") for spot in spots]
     title = tr("Where does it lead?") if told else tr("Where does the path begin?")
-    return ask.Question("amend.pick.end", title, parts=(ask.Choose(tuple(lines)),))
+    return Question("amend.pick.end", title, parts=(Choose(tuple(lines)),))
 
 
-def junction_question(here: Record, stage: Stage) -> ask.Question:
+def junction_question(here: Record, stage: Stage) -> Question:
     tr = here.at.tr
-    word = ask.Write("word", tr("Name of the junction"), here.told.word, LONGEST)
+    word = Write("word", tr("Name of the junction"), here.told.word, LONGEST)
     note = tr("Any word by which the table knows it")
-    return ask.Question("amend.junction", tr("A junction"), note, parts=(word,))
+    return Question("amend.junction", tr("A junction"), note, parts=(word,))
 
 
-def cost_question(here: Record, stage: Stage) -> ask.Question:
-    coins = ask.Numbers("cost", here.at.tr("Coins"), here.told.number or 0)
-    return ask.Question("amend.cost", _path(here, *here.told.ends), parts=(coins,))
+def cost_question(here: Record, stage: Stage) -> Question:
+    coins = Numbers("cost", here.at.tr("Coins"), here.told.number or 0)
+    return Question("amend.cost", _path(here, *here.told.ends), parts=(coins,))
 
 
 def board_touched(here: Record, kind: str, rest: str) -> Correction:
@@ -262,7 +274,7 @@ def _put(here: Record, held: tuple[Seat, ...], *part: str) -> Correction:
     return here.set(replace(here.told.move, crests=crests), *part)
 
 
-def answered(here: Record, name: str, value: ask.Value) -> Correction:
+def answered(here: Record, name: str, value: Value) -> Correction:
     kind, _, seat = name.partition(".")
     match kind:
         case "scots" if here.lot is not None:

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from companion.games.schotten_totten import faces, table
+from companion.games.schotten_totten.draft import Draft
 from companion.games.schotten_totten.layout import Layout
 from companion.games.schotten_totten.phrases import card_title
-from companion.games.schotten_totten.table import Chosen, Draft, Open, Table
+from companion.games.schotten_totten.table import Chosen, Open, Table
 from companion.play import art, text
 from companion.play.bar import GAP, Button, bar, camera, push, result, undo
 from companion.play.desk import UNDO_ALL

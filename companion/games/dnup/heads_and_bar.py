@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.dnup import table
+from companion.games.dnup.draft import Draft, Reach
 from companion.games.dnup.faces import PIP, known, pips
 from companion.games.dnup.layout import LABEL, Panel
 from companion.games.dnup.phrases import active, set_name
-from companion.games.dnup.table import Draft, Reach, Table, known_hands
+from companion.games.dnup.table import Table, known_hands
 from companion.play import art, text
 from companion.play.bar import Button, camera, push, result, undo
 from companion.play.scene import Box, Glyph, Mark, Shape, Spot, Stage, Tint
@@ -149,7 +150,7 @@ def boxed_height(at: Table, stage: Stage) -> float:
     return line * (len(out) + 1) + EDGE if out else 0
 
 
-def boxed(at: Table, box: Box, stage: Stage) -> Shape:
+def boxed(at: Table, box: Box) -> Shape:
     title = at.tr("These cards stay in the box:")
     lines = {at.tr("symbol for {n}", n=n): "  ".join(cards) for n, cards in _unused(at).items()}
     first, *rows = box.inset(12, EDGE / 2).rows(len(lines) + 1)

@@ -1,4 +1,4 @@
-"""Cards through the camera: all sets in one photograph against the record, and the deck.
+"""What readings mean at dnup: all sets in one photograph against the record, and the deck.
 
 The deck as it is learnt has each card once, by its lower value."""
 
