@@ -1,4 +1,4 @@
-"""What the look says of pieces: colours by role, seats' shapes. Renderers ask here as well."""
+"""What the look says: colours by role, seats' shapes, glyphs. Renderers ask here as well."""
 
 import json
 from functools import cache

@@ -109,6 +109,9 @@ class Revising(Generic[S]):
         standing = {played.n for played in self.match.position().standing}
         self.aside = aside if aside is not None and aside.entries <= standing else None
         self.now = now if now is not None and now.entries <= standing else None
+        if self.now is not None:
+            among = tuple(n for n in self.now.among if n in standing)
+            self.now = replace(self.now, among=among)
         if self.now is None or not self.now.change:
             return
         self.replay = self._replayed(self.now)

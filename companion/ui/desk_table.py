@@ -131,8 +131,12 @@ class DeskTable(BoxLayout, Generic[S, D]):
         return Stage(self.view.width / unit, self.view.height / unit, Metrics.fontscale)
 
     def refresh(self) -> None:
-        """Comes after every entry, with every language, and when the link has changed."""
+        """Comes after every entry, with every language, and when the link has changed.
+
+        What waited for the host may be gone.
+        """
         if not self._acting:
+            self.desk.revising.happened()
             self.show()
 
     def show(self) -> None:

@@ -1,4 +1,4 @@
-"""An app that shows one page at a time, sheets above it, and knows the way back."""
+"""An app that shows one page at a time, sheets above it, and knows the way back; it grows dim."""
 
 from kivy.app import App
 from kivy.clock import Clock

@@ -353,3 +353,14 @@ def test_a_correction_of_a_hand_goes_on_where_it_was_left() -> None:
     sitting.desk.touch("amend")
     sitting.touch("save")
     assert sitting.table.state.hands[0].size == 4
+
+
+def test_of_entries_that_a_finger_may_mean_those_are_shown_that_stand() -> None:
+    """Another phone takes the last guard back while an earlier one is looked at."""
+    sitting = north(*WARDED, post(0, 2))
+    sitting.touch("wrong.wall.2", "entry.2")
+    assert "entry.13" in sitting.spots()
+    assert sitting.table.undo().ok
+    assert "entry.13" not in sitting.spots()
+    sitting.touch("move", "as.wall.4")
+    assert stands(sitting)[1] == post(1, 4)

@@ -8,7 +8,7 @@ from kivy.metrics import Metrics
 from companion.games import COVERS, app_of, families
 from companion.match.log import Header, Session
 from scoring import GAMES
-from tests.ui.driver import Driver, entries
+from tests.ui.driver import SIZE, Driver, entries
 from tests.ui.test_new_match import new_name
 from tests.ui.visits import VISITS, tour
 
@@ -247,6 +247,18 @@ def test_an_empty_history_says_so(ui: Driver) -> None:
     assert ui.see("No matches yet")
     ui.tap("New match")
     assert ui.app.stack[-1][0] == "home"
+
+
+def test_an_empty_page_follows_a_window_that_grows_lower(ui: Driver) -> None:
+    """As when another app takes the other half of the screen."""
+    wide, high = SIZE
+    ui.app.go("matches")
+    ui.frames(3)
+    before = ui.of("Empty")[0].height
+    ui.resize(wide, high // 2)
+    assert ui.of("Empty")[0].height <= max(before / 2, ui.of("Empty")[0].minimum_height)
+    ui.resize(wide, high)
+    assert ui.of("Empty")[0].height == before
 
 
 def test_pieces_and_sheets_glide_into_place(ui: Driver, tmp_path: Path) -> None:

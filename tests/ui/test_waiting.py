@@ -335,3 +335,12 @@ def test_an_entry_from_elsewhere_is_drawn_once(ui: Driver, monkeypatch: pytest.M
     monkeypatch.setattr(desk, "scene", lambda stage: drawn.append(stage) or scene(stage))
     assert table.enter(play(0, "V8", 3)).ok
     assert len(drawn) == 1
+
+
+def test_a_question_about_a_move_goes_when_the_host_refuses_it(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    table = sent(ui, guard(0, 1))
+    ui.touch_spot("wrong.wall.1")
+    assert ui.app.sheets()
+    table.drop("op0")
+    assert not ui.app.sheets()

@@ -1,4 +1,5 @@
-"""A list of kept things: opened, begun, renamed, copied, deleted, given away and taken in."""
+"""A list of kept things: opened, begun, renamed, copied, deleted, given away and taken in; and one
+of them on a page of its own."""
 
 import json
 from functools import partial

@@ -1,4 +1,4 @@
-"""Cairn's own widgets; Kivy's rule files find them by name."""
+"""Cairn's own widgets; the rules in parts.kv find them by name."""
 
 from pathlib import Path
 

@@ -275,6 +275,7 @@ class Empty(Parts):
 
     def __init__(self, title: str, text: str, *ways: PushButton, alone: bool = True) -> None:
         """alone: there is nothing else on the page; it stands a little above the middle."""
+        self.ways, self.alone = ways, alone
         big, high = (110, 84) if alone else (56, 44)
         pebble = Glyph(icon="pebble", tone="stone", big=big, height=dp(high))
         pebble.size_hint = (1, None)
@@ -290,13 +291,9 @@ class Empty(Parts):
             *(Widget(size_hint_y=None, height=0) for _ in range(2 - len(ways))),
             Widget(size_hint_y=1.2 if alone else None, height=0),
         )
-        self.ways, self.alone = ways, alone
-        self.bind(minimum_height=self._fit, width=self._fit)
+        self.bind(width=self._fit)
 
     def _fit(self, *_: object) -> None:
-        app = App.get_running_app()
-        least = app.shell.height * 0.78 - app.bar_height if self.alone else 0
-        self.height = max(self.minimum_height, least)
         for way in self.ways:
             way.width = min(dp(260), self.width - dp(48))
 
