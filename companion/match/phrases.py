@@ -1,6 +1,6 @@
 """How matches are told: one sentence for an entry, in the app and on the watchers' page.
 
-A module for each game, named like the game. Nothing here knows a screen.
+What each game says stands in its own folder. Nothing here knows a screen.
 """
 
 from __future__ import annotations
