@@ -186,6 +186,7 @@ class Game(NamedTuple, Generic[S]):
         return Verdict.of(self.check(state, move))
 
     def apply(self, state: S, move: Move) -> tuple[S, Events]:
-        if not allowed(self.check(state, move)):
-            raise IllegalMove(move, self.validate(state, move))
+        for problem in self.check(state, move):  # as `allowed`, at half the price
+            if not isinstance(problem, (Unseen, Shown)):
+                raise IllegalMove(move, self.validate(state, move))
         return self.effect(state, move)
