@@ -14,6 +14,7 @@ from companion.sync import events
 from companion.sync.events import Report
 from companion.sync.net.pairing import printable
 from companion.sync.protocol import Host
+from companion.sync.protocol.authorship import BROWSER
 from companion.sync.protocol.chain import Json
 from companion.sync.protocol.messages import Device, Room
 
@@ -73,7 +74,7 @@ class Browsers:
             return None
         seat, device = found
         if not device:
-            device = secrets.token_hex(32)
+            device = BROWSER + secrets.token_hex(16)
             said = printable(name)
             self._share(self._host.admit(Device(device, said, browser=True)))
             self._keep_seat(seat, {"token": token, "device": device})

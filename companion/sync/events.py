@@ -68,10 +68,12 @@ class Entered(Event, event="entry"):
     words: Words
 
     def said(self) -> dict[str, Json]:
-        _, epoch, seq, op_id, by, entry, _, hash = self.commit
-        where = {"seq": seq, "epoch": epoch, "hash": hash, "op_id": op_id, "by": by}
+        commit = self.commit
+        where = {"seq": commit.seq, "epoch": commit.epoch, "hash": commit.hash}
+        who = {"op_id": commit.op_id, "by": commit.by, "sig": commit.sig}
+        who |= {"via": commit.via} if commit.via else {}
         reasons = verdict_fields(self.verdict, self.words) if self.verdict.reasons else {}
-        return {**where, "entry": entry, "verdict": self.verdict.answer, **reasons}
+        return {**where, **who, "entry": commit.entry, "verdict": self.verdict.answer, **reasons}
 
 
 class Pending(Event, event="pending"):
@@ -160,6 +162,26 @@ class DeviceArrived(OfDevice, event="arrived"): ...
 
 
 class DeviceLeft(OfDevice, event="left"): ...
+
+
+class LogForged(OfDevice, event="forged"):
+    """This device offered a log with an entry that no host would accept; it was not taken."""
+
+    seq: int
+    rule: str
+
+
+class LogAdopted(OfDevice, event="adopted"):
+    """On taking over, this many entries of that guest's log follow entry `base` now."""
+
+    base: int
+    entries: int
+
+
+class LongLog(OfDevice, event="long_log"):
+    """That guest knows so many more entries that a person has to decide; nothing was taken."""
+
+    entries: int
 
 
 class TurnedAway(Event, event="turned_away"):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from typing import Literal, NamedTuple
 
 from companion.i18n import Words
 from companion.match.log import Entry
@@ -15,6 +16,7 @@ from companion.sync import events
 from companion.sync.events import Event, Report
 from companion.sync.net.dialling import (
     Channel,
+    Longer,
     Way,
     WrongFingerprint,
     authenticate,
@@ -26,8 +28,10 @@ from companion.sync.net.discovery import Found, Presence, hints
 from companion.sync.net.listener import PeerLine
 from companion.sync.net.pairing import NotAdmitted
 from companion.sync.protocol import Guest, InStep, News
-from companion.sync.protocol.chain import BadChain, Commit, unsendable
+from companion.sync.protocol.authorship import Forged
+from companion.sync.protocol.chain import BadChain, unsendable
 from companion.sync.protocol.guest import HEARS as FROM_HOST
+from companion.sync.protocol.guest import Adopted, Heard, PeerLog
 from companion.sync.protocol.item_transfer import HOST, Thing
 from companion.sync.protocol.ledger import Branch
 from companion.sync.protocol.messages import BadPeer, Closed, Hello, Message, Refused, Room
@@ -35,6 +39,22 @@ from companion.sync.setup import Setup
 from companion.sync.tables import PAIR_AGAIN, with_first
 from scoring.codec import to_json
 from scoring.game import LEGAL, Problem, Verdict
+
+ADOPTED = "adopted"
+"""In the table's memory: what was adopted from which guest on taking over."""
+
+
+Obstacle = Literal["host", "long log"] | None
+"""Why a device does not take over: the host answers, or a person has to decide first."""
+
+
+class LongLogs(NamedTuple):
+    """What to do if a guest knows very many more entries than this device."""
+
+    trusted: str = ""
+    """The device whose long log a person wants."""
+    ask: bool = True
+    """Whether other long logs stop the take-over; else they are left out."""
 
 
 class GuestDevice:
@@ -51,6 +71,8 @@ class GuestDevice:
         self.peers = PeerLine(setup, guest.ledger)
         self._way = Way((), 0, None)
         """Where this line leads."""
+        self._forged = ("", 0)
+        """The device whose forged log was reported last, and its entry."""
 
     async def start(self) -> None:
         """On the network's loop."""
@@ -68,30 +90,55 @@ class GuestDevice:
         await self.line.stop()
         await self.peers.stop()
 
-    async def host_answers(self) -> bool:
-        """On the network's loop: whether there is nothing to take over.
+    async def obstacle(self, long_logs: LongLogs) -> Obstacle:
+        """On the network's loop: why this device does not take over; None: it may.
 
-        If there is, this device has followed the longest log of all guests that answer.
+        Then it has followed the longest log of all guests that answer.
         """
         ledger, setup = self._ledger, self._setup
         if await self.line.host_answers(ledger.question()):
-            return True
+            return "host"
         said = ledger.memory.get("places", {})
         places = {d: (at[0], at[1]) for d, at in said.items() if d in ledger.devices}
         places.pop(ledger.me, None)
-        logs = await logs_of(places, setup.identity, ledger.question(), setup.lan.pace)
-        await setup.owner.done(self._adopt, logs)
-        return False
+        trusted = (long_logs.trusted,)
+        logs = await logs_of(places, setup.identity, ledger.question(), setup.lan.pace, trusted)
+        return await setup.owner.done(self._adopt, logs, long_logs.ask)
 
-    def _adopt(self, logs: Mapping[str, Sequence[Commit]]) -> None:
-        """The longest that goes on where ours ends; and say who was not to be reached."""
-        for log in sorted(logs.values(), key=len, reverse=True):
+    def _adopt(self, logs: Mapping[str, PeerLog | Longer], ask: bool) -> Obstacle:
+        """Go on with the longest log that is acceptable; say who could not be reached."""
+        longest = max(
+            ((log.entries, d) for d, log in logs.items() if isinstance(log, Longer)), default=None
+        )
+        if longest is not None and ask:
+            self.told(events.LongLog(longest[1], self._name(longest[1]), longest[0]))
+            return "long log"
+        known = [(d, log) for d, log in logs.items() if isinstance(log, PeerLog)]
+        for device, log in sorted(known, key=lambda one: len(one[1].commits), reverse=True):
             with suppress(BadChain):
-                self.guest.adopt(log)
+                self._adopted(device, self.guest.adopt(log))
         others = [d for d in self._ledger.devices.values() if not d.out and d.id != self._ledger.me]
-        missing = [d.name for d in others if d.id not in logs and d.id != self._ledger.term[1]]
+        missing = [
+            d.name
+            for d in others
+            if d.id not in logs and d.id != self._ledger.term[1] and not d.browser
+        ]
         if missing:
             self.told(events.Unreached(tuple(missing)))
+        return None
+
+    def _adopted(self, device: str, result: Adopted) -> None:
+        name, (base, taken, refused) = self._name(device), result
+        if taken:
+            about = {"device": device, "name": name, "base": base, "end": base + taken}
+            self._ledger.remember(ADOPTED, about)
+            self.told(events.LogAdopted(device, name, base, taken))
+        if refused is not None:
+            self.told(events.LogForged(device, name, refused.seq, refused.rule))
+
+    def _name(self, device: str) -> str:
+        known = self._ledger.devices.get(device)
+        return known.name if known else "?"
 
     # What this phone's person does
 
@@ -132,7 +179,7 @@ class GuestDevice:
         before = self._ledger.seq
         entry = self._ledger.pending.get(message.op_id) if isinstance(message, Refused) else None
         try:
-            answers, news = self.guest.receive(message)
+            answers, news = self._receive(message)
             self.line.send(answers)
             for item in news:
                 self._news(item, entry)
@@ -140,6 +187,17 @@ class GuestDevice:
             self.told(events.Trouble(bad))
             return True
         return self.guest.in_step or self._ledger.seq > before
+
+    def _receive(self, message: Message) -> Heard:
+        """Raises BadPeer, after it was said which device offered a forged log."""
+        try:
+            return self.guest.receive(message)
+        except Forged as bad:
+            host = self.guest.peer or self._ledger.term[1]
+            if (host, bad.seq) != self._forged:
+                self._forged = (host, bad.seq)
+                self.told(events.LogForged(host, self._name(host), bad.seq, bad.rule))
+            raise BadPeer(str(bad)) from None
 
     def _news(self, item: News, refused: Entry | None) -> None:
         match item:

@@ -23,7 +23,7 @@ from companion.storage.errors import StoreError
 from companion.storage.store import Store
 from companion.sync import tables
 from companion.sync.events import HostAnswers
-from companion.sync.guest_device import GuestDevice
+from companion.sync.guest_device import GuestDevice, LongLogs
 from companion.sync.host_device import HostDevice
 from companion.sync.live import Live, Part
 from companion.sync.net.dialling import Joined, Joiner, Way
@@ -120,7 +120,7 @@ async def _host(args: argparse.Namespace, store: Store, setup: Setup) -> Live:
     if args.table:
         ledger = tables.open_table(store, tables.match_at(store, args.table), setup.identity)
         if ledger.term[1] != ledger.me:
-            ledger.open_term(ledger.term[0] + 1, setup.identity)
+            ledger.open_term(ledger.term[0] + 1)
         return Live(ledger, setup)
     session = _session(args)
     name = args.name or f"{session.header.players[0]}’s table"
@@ -295,21 +295,23 @@ class Desk:
                 await self._change(live.follow(_way(code, live.ledger.table)))
             case _ if live.hosts:
                 self._as_host(said)
-            case {"do": "take_over"}:
-                await self._take_over()
+            case {"do": "take_over", **more} if more.keys() <= {"trust", "ask"}:
+                await self._take_over(str(more.get("trust", "")), more.get("ask") is not False)
             case {"do": "sit", "seat": int() | None as seat}:
                 live.sit(seat)
             case _:
                 raise Trouble(
-                    "a guest can: take_over, sit (seat), replay (branch), follow (code), quit"
+                    "a guest can: take_over (trust or ask), sit (seat), replay (branch), "
+                    "follow (code), quit"
                 )
 
-    async def _take_over(self) -> None:
-        """Not from a host that answers."""
+    async def _take_over(self, trusted: str, ask: bool) -> None:
+        """Not from a host that answers, and not while a long log has to be decided about."""
         assert isinstance(self.live.part, GuestDevice)
-        if await self.live.part.host_answers():
+        obstacle = await self.live.part.obstacle(LongLogs(trusted, ask and not trusted))
+        if obstacle == "host":
             emit(HostAnswers().to_json())
-        else:
+        elif obstacle is None:
             await self._change(self.live.take_over())
 
     def _as_host(self, said: dict[str, Json]) -> None:
@@ -330,10 +332,13 @@ class Desk:
                 hosting.new_seat_code(seat)
             case {"do": "resume"}:
                 self.live.resume()
+            case {"do": "give_up_adopted"}:
+                if not self.live.give_up_adopted():
+                    raise Trouble("nothing was adopted, or something was entered since")
             case _:
                 raise Trouble(
                     "a host can: lock (on), seat (seat, device), put_out (device), pin, "
-                    "new_code (seat), resume, replay (branch), follow (code), quit"
+                    "new_code (seat), resume, give_up_adopted, replay (branch), follow (code), quit"
                 )
 
     async def _change(self, ended: Part) -> None:

@@ -17,7 +17,7 @@ from companion.sync.net.discovery import Found, hints, own_addresses
 from companion.sync.net.listener import HostLine
 from companion.sync.net.pairing import Door, JoinCode
 from companion.sync.protocol import Answer, Host, messages
-from companion.sync.protocol.chain import Commit
+from companion.sync.protocol.chain import Commit, batch
 from companion.sync.protocol.item_transfer import Thing
 from companion.sync.protocol.messages import BadPeer, Device, Message
 from companion.sync.protocol.proof import Term
@@ -86,8 +86,7 @@ class HostDevice:
         if not verdict.ok:
             return verdict
         try:
-            said = messages.ProposeAll(new_op(), tuple(entries))
-            answers, broadcasts = self.host.receive(said, device)
+            answers, broadcasts = self.host.propose_for(device, batch(new_op(), entries))
         except StoreError as bad:
             self.told(events.Trouble(bad))
             return None
@@ -121,7 +120,11 @@ class HostDevice:
 
     def resume(self) -> None:
         """Go on hosting, whatever was opened elsewhere."""
-        self.host.resume(self._setup.identity)
+        self.host.resume()
+
+    def give_up(self, base: int) -> None:
+        """Take back what follows entry `base`, whoever entered it."""
+        self._say(Answer([], [self.host.give_up(base)]))
 
     def sit(self, seat: int | None) -> None:
         self._say(self.host.receive(messages.Sit(seat), self._ledger.me))

@@ -21,7 +21,7 @@ from companion.i18n import Words
 from companion.match.log import Entry
 from companion.sync import events
 from companion.sync.events import Event
-from companion.sync.guest_device import GuestDevice
+from companion.sync.guest_device import ADOPTED, GuestDevice
 from companion.sync.host_device import Elsewhere, HostDevice
 from companion.sync.net.dialling import Way
 from companion.sync.protocol import Guest, Host
@@ -141,7 +141,7 @@ class Live:
         """A person decided that the host is gone: host from now on; the part that ends."""
         ended = self.end()
         assert isinstance(ended, GuestDevice)
-        self._host(ended.guest.take_over(self._setup.identity))
+        self._host(ended.guest.take_over())
         return ended
 
     def follow(self, way: Way | None = None) -> Part:
@@ -174,6 +174,24 @@ class Live:
         """A person decided that this phone goes on hosting."""
         self.hosting.resume()
         self.replaced_by = ""
+
+    @property
+    def adopted(self) -> events.LogAdopted | None:
+        """What was adopted on taking over, while nothing was entered after it."""
+        kept = self.ledger.memory.get(ADOPTED)
+        if not self.hosts or not kept or kept["end"] != self.ledger.seq:
+            return None
+        base = kept["base"]
+        return events.LogAdopted(kept["device"], kept["name"], base, kept["end"] - base)
+
+    def give_up_adopted(self) -> bool:
+        """A person does not want what was adopted; whether there was anything."""
+        adopted = self.adopted
+        if adopted is None:
+            return False
+        self.hosting.give_up(adopted.base)
+        self.ledger.remember(ADOPTED, None)
+        return True
 
     def sit(self, seat: int | None) -> None:
         self.part.sit(seat)

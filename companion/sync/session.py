@@ -17,7 +17,7 @@ from companion.storage.errors import StoreError
 from companion.storage.store import Store
 from companion.sync import events
 from companion.sync.events import Event
-from companion.sync.guest_device import GuestDevice
+from companion.sync.guest_device import GuestDevice, LongLogs, Obstacle
 from companion.sync.live import Live, Part
 from companion.sync.net.dialling import Joined, Joiner, Way
 from companion.sync.net.discovery import Found, Search
@@ -25,19 +25,36 @@ from companion.sync.net.identity import FolderTaken, Identity, identity, locked
 from companion.sync.net.pairing import JoinCode, load_pins
 from companion.sync.protocol.ledger import Ledger
 from companion.sync.setup import Decks, Lan, Screen, Setup
-from companion.sync.tables import NoLedger, joined_table, known_at, match_at, new_table, open_table
+from companion.sync.tables import (
+    NoLedger,
+    OldTable,
+    joined_table,
+    known_at,
+    match_at,
+    new_table,
+    open_table,
+)
 
 if TYPE_CHECKING:
     from companion.web.server import WatchServer
 
 TABLES = "tables"
 """The setting that says which match is shared when it is played: {match: {"on": true}}."""
+ASK_ABOUT_LONG_LOGS = LongLogs()
 FAREWELL = 3.0
 """Seconds that the lines have to end when the app does."""
 
 
 class CannotShare(StoreError):
     says = N_("This table cannot be shared: {why}.")
+
+
+class SharedBefore(StoreError):
+    """A version without signatures shared this table."""
+
+    says = N_(
+        "An older Cairn shared this table. It goes on here alone: share it again to play together."
+    )
 
 
 class AtAnotherTable(StoreError):
@@ -107,7 +124,7 @@ class Sharing:
     def table_of(self, match: str) -> Live | None:
         """This match as it is shared, live from now on; None: it is not shared.
 
-        Raises AtAnotherTable.
+        Raises AtAnotherTable, or SharedBefore, once.
         """
         if self.live is not None and self.match == match:
             return self.live
@@ -115,8 +132,10 @@ class Sharing:
             return None
         try:
             ledger = open_table(self._store, match, self._mark())
-        except NoLedger:
+        except NoLedger as bad:
             self._tell({match: False})
+            if isinstance(bad, OldTable):
+                raise SharedBefore from bad
             return None
         return self._begin(ledger, match)
 
@@ -266,26 +285,32 @@ class Sharing:
 
     # Changing hands
 
-    def take_over(self, done: Callable[[bool], None] = lambda took: None) -> None:
+    def take_over(
+        self,
+        done: Callable[[Obstacle], None] = lambda obstacle: None,
+        long_logs: LongLogs = ASK_ABOUT_LONG_LOGS,
+    ) -> None:
         """A person decided that the host is gone: this phone hosts from now on.
 
-        `done` is told whether it does: not if the host was out of reach and answers after all.
+        `done` is told why it does not: the host was out of reach and answers after all, or a guest
+        has a long log, about which a person has to decide first.
         """
         live = self.live
         if live is None or not isinstance(part := live.part, GuestDevice):
             return
 
-        def asked(answers: bool | Exception) -> None:
+        def asked(found: Obstacle | Exception) -> None:
+            obstacle = None if isinstance(found, Exception) else found
             if live is self.live and part is live.part:
-                if answers is not True:
+                if obstacle is None:
                     self._stop(live.take_over())
                     self._start(live)
-                done(answers is not True)
+                done(obstacle)
 
         if live.link == "ok":
-            asked(False)
+            asked(None)
         else:
-            self._screen.begin(part.host_answers(), asked)
+            self._screen.begin(part.obstacle(long_logs), asked)
 
     def follow(self, way: Way | None = None) -> None:
         """Go to the phone that hosts now; without a way it is looked for."""

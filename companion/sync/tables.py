@@ -18,10 +18,19 @@ from companion.match.table import Played
 from companion.storage.errors import NoSuchMatch
 from companion.storage.store import Store
 from companion.sync.net.dialling import Joined, Way
-from companion.sync.protocol.chain import BadChain, Commit, Json, genesis, sealed, unsendable
+from companion.sync.protocol.authorship import sign_entries
+from companion.sync.protocol.chain import (
+    BadChain,
+    Commit,
+    Json,
+    Place,
+    genesis,
+    sealed,
+    unsendable,
+)
 from companion.sync.protocol.ledger import Branch, Ledger, RoomChange, Saved, begun, room_values
 from companion.sync.protocol.messages import BadPeer, Device
-from companion.sync.protocol.proof import NOBODY, Signer, open_term, unsigned
+from companion.sync.protocol.proof import NOBODY, SignedEnd, Signer, open_term, unsigned
 from scoring.codec import to_json
 from scoring.game import Outcome
 
@@ -34,6 +43,10 @@ TABLE_ID = re.compile(r"[0-9a-f]{32}")
 
 class NoLedger(ValueError):
     """There is no table that can be opened; says why in one line."""
+
+
+class OldTable(NoLedger):
+    """A version without signatures shared it: the match goes on here, and can be shared anew."""
 
 
 class StoreJournal:
@@ -51,18 +64,22 @@ class StoreJournal:
         entries = self._store.entries(self.match)
         commits: list[Commit] = []
         prev = genesis(kept["table"], header)
-        for (seq, (epoch, op_id, by, hash)), entry in zip(seals, entries, strict=False):
-            commits.append(Commit(kept["table"], epoch, seq, op_id, by, entry, prev, hash))
+        for (seq, (epoch, op_id, by, hash, *proof)), entry in zip(seals, entries, strict=False):
+            known = (kept["table"], epoch, seq, op_id, sys.intern(by), entry, prev, hash)
+            commits.append(Commit(*known, *_proof(*proof)))
             prev = hash
         if len(commits) < len(seals):
             raise BadChain("entries are missing")
         branches = sorted((int(key[7:]), kept[key]) for key in kept if key.startswith("branch "))
         return Saved(kept, commits, [_branch(kept["table"], *one) for one in branches])
 
-    def append(self, commits: Sequence[Commit], plays: Sequence[Played]) -> None:
+    def append(
+        self, commits: Sequence[Commit], plays: Sequence[Played], end: SignedEnd | None
+    ) -> None:
         outcome = self._outcome
         lines = [(played.n, played.entry, outcome(played.state)) for played in plays]
-        self._store.keep_shared(self.match, _seals(commits), lines)
+        signed = {} if end is None else {"end": to_json(end)}
+        self._store.keep_shared(self.match, _seals(commits) | signed, lines)
 
     @cached_property
     def _outcome(self) -> Callable[[Any], Outcome | None]:
@@ -83,17 +100,29 @@ class StoreJournal:
 
 def _seals(commits: Iterable[Commit]) -> dict[str, Json]:
     """Of each entry what its line does not say."""
-    return {f"seal {c.seq}": [c.epoch, c.op_id, c.by, c.hash] for c in commits}
+    return {f"seal {c.seq}": [c.epoch, c.op_id, c.by, c.hash, *_kept_proof(c)] for c in commits}
+
+
+def _kept_proof(commit: Commit) -> list[Json]:
+    """What proves the author, without what is mostly empty at its end."""
+    sig, via, back = commit.sig, commit.via, commit.back
+    return [sig, via, back] if back is not None else [sig, via] if via else [sig]
+
+
+def _proof(sig: str = "", via: str = "", back: Sequence[int] | None = None) -> tuple[Any, ...]:
+    """As a Commit ends; empty in a table of the version without signatures."""
+    return sig, via, None if back is None else tuple(back)
 
 
 def _kept(branch: Branch) -> dict[str, Json]:
-    commits = [[*commit[1:6], commit.prev, commit.hash] for commit in branch.commits]
+    commits = [[*c[1:6], c.prev, c.hash, *_kept_proof(c)] for c in branch.commits]
     return {f"branch {branch.id}": [*branch[1:4], commits, branch.settled]}
 
 
 def _branch(table: str, id: int, kept: Json) -> Branch:
     base, epoch, host, commits, settled = kept
-    return Branch(id, base, epoch, host, tuple(Commit(table, *c) for c in commits), settled)
+    made = (Commit(table, *known[:7], *_proof(*known[7:])) for known in commits)
+    return Branch(id, base, epoch, host, tuple(made), settled)
 
 
 def match_at(store: Store, table: str) -> str:
@@ -113,16 +142,18 @@ def open_table(store: Store, match: str, signer: Signer) -> Ledger:
     try:
         with _room_for_depth():
             _be(store, match, signer)
-            ledger = Ledger(StoreJournal(store, match))
+            ledger = Ledger(StoreJournal(store, match), signer)
             _leave_out_unsendable(ledger)
     except (NotASession, KeyError, ValueError) as bad:
         raise NoLedger(f"the table of {match} cannot be opened: {bad}") from None
+    if any(not commit.sig for commit in ledger.commits):
+        raise OldTable("an older Cairn shared this table: share it again")
     if ledger.term[1] == ledger.me and not ledger.signed.signature:
-        ledger.open_term(ledger.term[0], signer)
+        ledger.open_term(ledger.term[0])
     entries = store.entries(match)
     if len(entries) > ledger.seq and ledger.term[1] == ledger.me:
         ops = _alone(entries, ledger.seq, f"alone:{ledger.term[0]}")
-        ledger.append(ledger.next(ops, ledger.me), ())
+        ledger.append(ledger.next(ops, sign_entries(signer, ledger.table, ops)), ())
     elif len(entries) > ledger.seq:
         store.part(match, ledger.seq)
     return ledger
@@ -138,7 +169,8 @@ def _be(store: Store, match: str, signer: Signer) -> None:
     hosted = old[1] == kept["me"]
     known = {d["id"]: d for d in kept.get("devices", ())}
     names = [d["name"] for d in known.values() if d["id"] == kept["me"]]
-    devices = [to_json(Device(me, *names))] if hosted and names else []
+    mine = [to_json(Device(me, name, certificate=signer.certificate)) for name in names]
+    devices = mine if hosted else []
     term = unsigned(old[0], me if hosted else known.get(old[1], {}).get("fingerprint", old[1]))
     memory = kept.get("memory", {}) | ({} if hosted else {PAIR_AGAIN: True})
     about = {"me": me, "devices": devices, "seats": {}, "term": to_json(term), "memory": memory}
@@ -179,12 +211,15 @@ def new_table(store: Store, match: str, name: str, device: str, signer: Signer) 
         if why := unsendable(entry):
             raise NoLedger(f"entry {n}: {why}")
     first = genesis(table, header)
-    values = begun(table, me, header, open_term(signer, table, 1, 0, first))
-    room: RoomChange = {"seats": {}, "lock": False, "devices": {me: Device(me, device)}}
-    values |= room_values(room | {"name": name})
-    values |= _seals(sealed(table, 1, me, _alone(entries, 0, "import"), 0, first))
+    begins = Place(0, first)
+    values = begun(table, me, header, open_term(signer, table, 1, begins))
+    mine = Device(me, device, certificate=signer.certificate)
+    room: RoomChange = {"seats": {}, "lock": False, "devices": {me: mine}, "name": name}
+    values |= room_values(room)
+    ops = _alone(entries, 0, "import")
+    values |= _seals(sealed(table, 1, sign_entries(signer, table, ops), ops, begins))
     forget_table(store, match, values)
-    return Ledger(StoreJournal(store, match))
+    return Ledger(StoreJournal(store, match), signer)
 
 
 def forget_table(store: Store, match: str, values: Mapping[str, Json]) -> None:

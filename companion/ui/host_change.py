@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
@@ -11,7 +12,8 @@ from companion.ui.widgets import Column, Glyph, Panel, Row, Sheet, Text
 from companion.ui.widgets.controls import button
 
 if TYPE_CHECKING:
-    from companion.sync.events import BranchKept
+    from companion.sync.events import BranchKept, LogForged, LongLog
+    from companion.sync.guest_device import Obstacle
     from companion.sync.live import Live
     from companion.ui.app import CairnApp
 
@@ -72,12 +74,72 @@ def take_over(app: CairnApp, live: Live) -> Sheet:
         )
     )
 
-    def took(it_did: bool) -> None:
-        here, there = tr("This phone hosts the table now."), tr("The phone that hosts is back.")
-        app.notice(here if it_did else there, icon="link_host")
-
-    sure = sheet.closing(lambda: app.linking.sharing.take_over(took))
+    sure = sheet.closing(lambda: app.linking.sharing.take_over(partial(_took, app, live)))
     sheet.buttons(button(tr("Not yet"), sheet.close), button(tr("Take over"), sure, kind="accent"))
+    return sheet
+
+
+def _took(app: CairnApp, live: Live, obstacle: Obstacle) -> None:
+    """Say what came of a take-over; a long log has a sheet of its own."""
+    tr = app.tr
+    if obstacle == "host":
+        app.notice(tr("The phone that hosts is back."), icon="link_host")
+    elif obstacle is None and live.adopted is None:
+        app.notice(tr("This phone hosts the table now."), icon="link_host")
+    elif obstacle is None:
+        adopted(app, live)
+
+
+def adopted(app: CairnApp, live: Live) -> None:
+    """Say whose phone knew more moves, and offer to take them back."""
+    found = live.adopted
+    if found is None:
+        return
+    said = app.ntr(
+        "{device} knew {n} more move. It is on the table now.",
+        "{device} knew {n} more moves. They are on the table now.",
+        found.entries,
+    ).format(device=found.name, n=found.entries)
+
+    def give_up() -> None:
+        with app.telling():
+            live.give_up_adopted()
+
+    app.notice(said, icon="link_host", action=app.tr("Take back"), act=give_up, stay=15)
+
+
+def forged(app: CairnApp, event: LogForged) -> None:
+    """Name the phone that offered entries which no host would accept."""
+    said = app.tr("{device} offered a move that is not genuine (entry {n}). It was not taken.")
+    app.notice(said.format(device=event.name, n=event.seq), answer="illegal", stay=15)
+
+
+def long_log(app: CairnApp, live: Live, event: LongLog) -> Sheet:
+    """A guest knows very many more moves: a person decides before any of them is taken."""
+    from companion.sync.guest_device import LongLogs  # late: it loads the network
+
+    tr, sheet = app.tr, Sheet()
+    knows = app.ntr(
+        "{device} knows {n} more move", "{device} knows {n} more moves", event.entries
+    ).format(device=event.name, n=event.entries)
+    sheet.add(
+        head(
+            "link_host",
+            "unverified",
+            knows,
+            tr("This phone has seen none of them. Take them in only if you trust that phone."),
+        )
+    )
+
+    def take_over(trusted: str) -> Callable[[], None]:
+        decided = partial(_took, app, live)
+        long_logs = LongLogs(trusted, ask=False)
+        return sheet.closing(lambda: app.linking.sharing.take_over(decided, long_logs))
+
+    sheet.buttons(
+        button(tr("Without them"), take_over("")),
+        button(tr("Take them in"), take_over(event.device), kind="accent"),
+    )
     return sheet
 
 

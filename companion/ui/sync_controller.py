@@ -262,6 +262,10 @@ class SyncController:
             case events.Superseded() if live.replaced_by:
                 if not any(isinstance(sheet, host_change.Replaced) for sheet in app.sheets()):
                     host_change.Replaced(live).show()
+            case events.LogForged():
+                host_change.forged(app, event)
+            case events.LongLog():
+                host_change.long_log(app, live, event).show()
             case events.DeviceJoined():
                 app.notice(tr("{name} has joined.").format(name=event.name), icon="link_ok")
             case events.PutOut():

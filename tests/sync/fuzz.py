@@ -25,22 +25,18 @@ from companion.sync.protocol.messages import (
     Challenge,
     Closed,
     Committed,
-    Device,
     Fetch,
     Message,
     Piece,
     PinConfirm,
     PinReply,
     PinStart,
-    Propose,
-    ProposeAll,
     Sit,
     Sorry,
-    TakeBack,
     decode,
     encode,
 )
-from tests.sync.keys import ANN, BEA, first_term, key
+from tests.sync.keys import ANN, BEA, device, first_term, key, propose, propose_all, take_back
 from tests.sync.memory import MemoryJournal, begin
 from tests.sync.toy import TOY, put
 
@@ -53,7 +49,7 @@ ODD: list[Any] = [
 
 def ledger(me: str) -> Ledger:
     kept = begin(MemoryJournal(), "t1", me, HEADER, first_term("ann", "t1", HEADER))
-    devices = {n: Device(n, n[:4]) for n in (ANN, BEA)}
+    devices = {n: device(n) for n in (ANN, BEA)}
     kept.set_room(seats={0: BEA}, lock=True, devices=devices, name="kitchen")
     return kept
 
@@ -64,8 +60,8 @@ def seeds(host: Host, guest: Guest) -> list[bytes]:
         guest.ledger.beat(),
         host.room(),
         Sit(1),
-        Propose("operation-7", put("z")),
-        Propose("operation-8", {"undo": 1}),
+        propose("operation-7", put("z"), BEA),
+        propose("operation-8", {"undo": 1}, BEA),
         Visitor(key("bea"), ANN, "00").auth("t1"),
         Visitor(key("bea"), ANN, "00").join_key("t1", "key", "phone"),
         Challenge(2, "00" * 32),
@@ -74,8 +70,8 @@ def seeds(host: Host, guest: Guest) -> list[bytes]:
         PinConfirm("00", "00"),
         Admitted("t1", HEADER.to_json(), "00"),
         Sorry("pin", 2),
-        ProposeAll("0f" * 16, (put("y"), {"undo": 1})),
-        TakeBack("1f" * 16, 1, 1),
+        propose_all("0f" * 16, (put("y"), {"undo": 1}), BEA),
+        take_back("1f" * 16, 1, 1, BEA),
         Closed("replaced", 2, BEA),
         host.shelf.lay([Thing("deck", "cards", b"abc" * 9)]),
         Fetch("00" * 32, 0),
@@ -171,7 +167,7 @@ def fuzz_frames(rng: random.Random, count: int) -> None:
 
 
 def fuzz_codes(rng: random.Random, count: int) -> None:
-    good = "cairn://join?v=2&a=127.0.0.1&p=41234&t=" + "0f" * 16 + "&f=" + "A" * 43 + "&k=abc"
+    good = "cairn://join?v=3&a=127.0.0.1&p=41234&t=" + "0f" * 16 + "&f=" + "A" * 43 + "&k=abc"
     for _ in range(count):
         text = mutated(rng, json.dumps({"x": good}).encode()).decode("utf-8", "replace")[7:-2]
         try:

@@ -7,7 +7,9 @@ from companion.match.log import Header
 from companion.match.table import Played
 from companion.sync.protocol.chain import Commit
 from companion.sync.protocol.ledger import Branch, Journal, Ledger, Saved, begun
-from companion.sync.protocol.proof import Term
+from companion.sync.protocol.proof import SignedEnd, Term
+from scoring.codec import to_json
+from tests.sync.keys import key_of
 
 
 class Crash(Exception):
@@ -25,10 +27,14 @@ class MemoryJournal:
     def load(self) -> Saved:
         return Saved(dict(self.values), list(self.commits), list(self.branches))
 
-    def append(self, commits: Sequence[Commit], plays: Sequence[Played]) -> None:
+    def append(
+        self, commits: Sequence[Commit], plays: Sequence[Played], end: SignedEnd | None
+    ) -> None:
         assert [commit.entry for commit in commits] == [played.entry for played in plays]
         self._burn("before")
         self.commits.extend(commits)
+        if end is not None:
+            self.values["end"] = to_json(end)
         self._burn("after")
 
     def cut(self, branch: Branch) -> None:
@@ -39,7 +45,7 @@ class MemoryJournal:
 
     def settle(self, branch: Branch) -> None:
         self._burn("before")
-        self.branches[branch.id - 1] = branch
+        self.branches[branch.id - 1 : branch.id] = [branch]
         self._burn("after")
 
     def put(self, values: Mapping[str, Any]) -> None:
@@ -56,4 +62,4 @@ class MemoryJournal:
 def begin(journal: Journal, table: str, me: str, header: Header, term: Term) -> Ledger:
     """A table in this journal, with nothing played yet."""
     journal.put(begun(table, me, header, term))
-    return Ledger(journal)
+    return Ledger(journal, key_of(me))

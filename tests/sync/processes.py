@@ -20,6 +20,7 @@ from companion.sync.protocol.ledger import Ledger
 from companion.sync.tables import StoreJournal, match_at
 from tests import PATIENCE
 from tests.sync.fork_server import ROOT, Forked, ForkServer
+from tests.sync.keys import key
 
 
 class Process:
@@ -165,4 +166,4 @@ class Devices:
 def ledger(devices: Devices, who: str, table: str) -> Ledger:
     """What a device has written down, read while it may be running."""
     with closing(Store(devices.folder / who / "matches.sqlite")) as store:
-        return Ledger(StoreJournal(store, match_at(store, table)))
+        return Ledger(StoreJournal(store, match_at(store, table)), key("ann"))

@@ -17,17 +17,18 @@ import scoring
 from companion.match.log import Header
 from companion.sync.protocol import Answer, Guest, Host
 from companion.sync.protocol.chain import BadChain, Commit, batch, commit_from_json, verify
+from companion.sync.protocol.guest import PeerLog
 from companion.sync.protocol.host import tail_after
 from companion.sync.protocol.ledger import Journal, Ledger
 from companion.sync.protocol.messages import (
-    Device,
     Message,
     Refused,
     decode,
     encode,
 )
+from companion.sync.protocol.proof import SignedEnd
 from companion.sync.protocol.shared_table import SharedTable
-from tests.sync.keys import first_term, key, take_over
+from tests.sync.keys import device, first_term, key
 from tests.sync.memory import Crash, MemoryJournal, begin
 from tests.sync.toy import TOY, put
 
@@ -47,7 +48,7 @@ class Phone:
 
     def start(self) -> None:
         """As after a crash: only what is written down is known."""
-        self.ledger = Ledger(self.journal)
+        self.ledger = Ledger(self.journal, key(self.name))
         if self.ledger.term[1] == self.ledger.me:
             self.role = Host(self.ledger)
             self.host = self.name
@@ -114,7 +115,7 @@ class Phone:
     def take_over(self) -> None:
         if isinstance(self.role, Guest):
             self.ask_the_others(self.role)
-            self.role = take_over(self.role)
+            self.role = self.role.take_over()
             self.host = self.name
             self.hosting(self.role.own_pending())
 
@@ -126,12 +127,14 @@ class Phone:
             for p in world.all
             if p is not self and isinstance(p.role, Guest) and world.reach(p.name, self.name)
         ]
-        said = [tail_after(other, self.ledger.question()).entries for other in others]
-        for log in sorted(said, key=len, reverse=True):
+        said = [tail_after(other, self.ledger.question()) for other in others]
+        for tail in sorted(said, key=lambda tail: len(tail.entries), reverse=True):
+            commits = tuple(commit_from_json(entry) for entry in tail.entries)
+            end = SignedEnd(tail.epoch, tail.host, tail.seq, tail.hash, tail.head)
             with suppress(BadChain):
-                me.adopt([commit_from_json(entry) for entry in log])
+                assert me.adopt(PeerLog(tail.term, end, commits)).refused is None
         mine = self.ledger
-        longer = [o for o in others if o.seq > mine.seq and o.hash_at(mine.seq) == mine.head]
+        longer = [o for o in others if goes_on(o, mine)]
         assert not longer, "a longer log was in reach"
 
     def meet(self) -> None:
@@ -162,6 +165,14 @@ class Phone:
                 self.hosting(self.role.replay(branch))
 
 
+def goes_on(other: Ledger, mine: Ledger) -> bool:
+    """Whether a host has signed more of that log than of this one, which is a part of it."""
+    end = other.signed_end()
+    if end is None or (end.epoch, end.host) < mine.term:
+        return False
+    return end.seq > mine.seq and other.hash_at(mine.seq) == mine.head
+
+
 class World:
     def __init__(self, seed: int, journal: type[Any] = MemoryJournal) -> None:
         self.rng = rng = Random(seed)
@@ -180,7 +191,7 @@ class World:
         self.tokens = 0
         names = NAMES[: rng.randint(2, 4)]
         ids = {n: key(n).fingerprint for n in names}
-        devices = {id: Device(id, f"phone {n}") for n, id in ids.items()}
+        devices = {id: device(id, f"phone {n}") for n, id in ids.items()}
         term = first_term("a", "t1", HEADER)
         self.phones: dict[str, Phone] = {}
         for name in names:
@@ -300,7 +311,7 @@ class World:
             table = phone.role.table
             assert table.state == state, "the table is not its log"
             assert table.settled == len(table.record) == lead.seq, "something is shown beside"
-            saved = Ledger(phone.journal)
+            saved = Ledger(phone.journal, key(phone.name))
             assert (saved.head, saved.term) == (phone.ledger.head, phone.ledger.term)
         assert len(lead.ops) == len(lead.commits), "a proposal counts twice"
         branches = [branch for p in self.all for branch in p.ledger.branches]

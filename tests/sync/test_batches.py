@@ -11,11 +11,11 @@ from companion.sync.protocol.chain import Commit, batch, verify
 from companion.sync.protocol.host import MOST_IN_TAIL
 from companion.sync.protocol.messages import (
     BadPeer,
-    ProposeAll,
     Refused,
     TakeBack,
 )
-from tests.sync.keys import ANN, BEA, take_over
+from companion.sync.protocol.proof import SignedEnd
+from tests.sync.keys import ANN, BEA, bare, propose_all, take_back
 from tests.sync.memory import Crash
 from tests.sync.test_protocol import connect, pair, talk
 from tests.sync.toy import put
@@ -38,13 +38,13 @@ def test_many_moves_are_taken_back_in_one_message_and_one_write(
     written: list[int] = []
     append = host.ledger.journal.append
 
-    def counted(commits: Sequence[Commit], plays: Sequence[Played]) -> None:
+    def counted(commits: Sequence[Commit], plays: Sequence[Played], end: SignedEnd | None) -> None:
         written.append(len(commits))
-        append(commits, plays)
+        append(commits, plays, end)
 
     monkeypatch.setattr(host.ledger.journal, "append", counted)
     said = guest.propose(batch(BATCH, guest.table.undos_to(3)))
-    assert said == [TakeBack(BATCH, 4, 2 * MOST_IN_TAIL)]
+    assert bare(said) == [TakeBack(BATCH, 4, 2 * MOST_IN_TAIL, "")]
     talk(host, guest, said)
     assert written == [2 * MOST_IN_TAIL - 3]
     assert guest.table.state == host.table.state
@@ -103,7 +103,7 @@ def test_a_change_waits_for_a_line_and_outlives_the_host() -> None:
     _, guest = with_moves(5)
     guest.lost()
     assert guest.propose(batch(BATCH, changed(guest))) == []
-    heir = take_over(guest)
+    heir = guest.take_over()
     heir.own_pending()
     assert heir.table.state.tokens == ("0", "1", "other", "3", "4")
 
@@ -111,7 +111,7 @@ def test_a_change_waits_for_a_line_and_outlives_the_host() -> None:
 def test_a_batch_of_nothing_is_no_message() -> None:
     host, _ = with_moves(1)
     with pytest.raises(BadPeer):
-        host.receive(ProposeAll(BATCH, ()), "bea")
+        host.receive(propose_all(BATCH, (), "bea"), "bea")
 
 
 def test_a_batch_counts_once_however_often_it_is_sent() -> None:
@@ -148,16 +148,16 @@ def test_a_tied_seat_stands_in_the_way_of_the_whole_batch() -> None:
 def test_odd_ends_of_a_batch_are_refused_not_stumbled_over() -> None:
     host, _ = with_moves(3)
     for first, last in ((0, 9), (-5, -1), (2, 1), (10**9, 10**9)):
-        answers, broadcasts = host.receive(TakeBack("0" * 32, first, last), BEA)
+        answers, broadcasts = host.receive(take_back("0" * 32, first, last, BEA), BEA)
         assert isinstance(answers[0], Refused)
         assert broadcasts == []
-    assert isinstance(host.receive(TakeBack("", 1, 3), BEA).answers[0], Refused)
+    assert isinstance(host.receive(take_back("", 1, 3, BEA), BEA).answers[0], Refused)
     assert len(host.table.standing) == 3
 
 
 def test_a_batch_whose_parts_have_too_long_op_ids_is_refused() -> None:
     """No guest could read such an entry."""
     host, _ = pair()
-    (said,) = host.receive(ProposeAll("x" * 63, (put("x"),)), BEA).answers
+    (said,) = host.receive(propose_all("x" * 63, (put("x"),), BEA), BEA).answers
     assert isinstance(said, Refused)
     assert host.ledger.seq == 0

@@ -49,7 +49,7 @@ def test_what_is_announced_is_no_secret() -> None:
         f"host={'ab' * 8}",
         "name=Bo’s kitchen. Table",
         f"table={'0f' * 16}",
-        "v=2",
+        "v=3",
     ]
 
 

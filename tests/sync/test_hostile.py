@@ -17,6 +17,7 @@ from companion.sync.net.pairing import HEARS as FROM_STRANGER
 from companion.sync.net.pairing import VERSION, NotAdmitted, PinTalk, Visitor, read_code
 from companion.sync.net.wire import frame
 from companion.sync.protocol import Guest, Host
+from companion.sync.protocol.authorship import sign_entries
 from companion.sync.protocol.guest import HEARS as FROM_HOST
 from companion.sync.protocol.host import HEARS as FROM_GUEST
 from companion.sync.protocol.messages import (
@@ -200,11 +201,11 @@ def test_a_guest_may_send_256_kib_and_not_a_byte_more(tmp_path: Path) -> None:
     async def attack(party: Party, ann: Any) -> None:
         channel = await as_guest(party, ann)
         filler = {"move": "put", "x": ""}
-        spare = LARGEST_FRAME - len(frame(Propose("operation-big", filler))) + 4
+        spare = LARGEST_FRAME - len(frame(Propose("operation-big", filler, "00"))) + 4
         filler["x"] = "x" * spare
-        full = frame(Propose("operation-big", filler))
+        full = frame(Propose("operation-big", filler, "00"))
         assert int.from_bytes(full[:4], "big") == LARGEST_FRAME
-        assert (await ask(channel, Propose("operation-big", filler))).type == "refused"
+        assert (await ask(channel, Propose("operation-big", filler, "00"))).type == "refused"
         channel.line.write((LARGEST_FRAME + 1).to_bytes(4, "big"))
         await ends(channel)
         await party.told.until("turned_away", why=f"a frame of {LARGEST_FRAME + 1} bytes")
@@ -363,11 +364,15 @@ def test_a_paired_device_cannot_forge(tmp_path: Path) -> None:
         party.hosting.live.hosting.set_lock(True)
         channel = await as_guest(party, ann)
 
-        said = await ask(channel, Propose("operation-of-bob", put("forged")))
+        def mine(op_id: str, entry: dict[str, Any]) -> Propose:
+            sigs = sign_entries(ann.ledger.signer, ann.ledger.table, {op_id: entry}).sigs
+            return Propose(op_id, entry, sigs[op_id])
+
+        said = await ask(channel, mine("operation-of-bob", put("forged")))
         assert said.type == "refused"
-        said = await ask(channel, Propose("operation-of-ann", put("forged", 1)))
+        said = await ask(channel, mine("operation-of-ann", put("forged", 1)))
         assert [p["rule"] for p in said.problems] == ["seat.tied"]  # type: ignore[attr-defined]
-        said = await ask(channel, Propose("operation-undo-1", {"undo": 1}))
+        said = await ask(channel, mine("operation-undo-1", {"undo": 1}))
         assert [p["rule"] for p in said.problems] == ["seat.tied"]  # type: ignore[attr-defined]
         head = party.hosting.ledger.head
         far = Hello(ann.ledger.table, 10**9, ann.ledger.me, 1, head, (), 1)

@@ -17,7 +17,7 @@ from companion.storage.store import Store
 from companion.sync.protocol import Answer, Guest, Host, InStep
 from companion.sync.protocol import guest as guest_module
 from companion.sync.protocol import host as host_module
-from companion.sync.protocol.chain import BadChain, canonical, genesis, verify
+from companion.sync.protocol.chain import BadChain, Place, canonical, genesis, verify
 from companion.sync.protocol.host import MOST_IN_TAIL
 from companion.sync.protocol.ledger import Journal, Ledger
 from companion.sync.protocol.messages import (
@@ -25,22 +25,31 @@ from companion.sync.protocol.messages import (
     Beat,
     Closed,
     Committed,
-    Device,
     Hello,
     Message,
     Propose,
-    ProposeAll,
     Refused,
     Room,
     Sit,
     Tail,
-    TakeBack,
     decode,
     encode,
 )
+from companion.sync.protocol.proof import sign_end
 from companion.sync.protocol.shared_table import SharedTable
 from companion.sync.tables import StoreJournal
-from tests.sync.keys import ANN, BEA, CID, first_term, take_over
+from tests.sync.keys import (
+    ANN,
+    BEA,
+    CID,
+    bare,
+    device,
+    first_term,
+    key,
+    propose,
+    propose_all,
+    take_back,
+)
 from tests.sync.memory import Crash, MemoryJournal, begin
 from tests.sync.toy import put
 
@@ -52,7 +61,7 @@ FIRST = first_term("ann", "t1", HEADER)
 
 def ledger(me: str, journal: Journal | None = None) -> Ledger:
     kept = begin(journal or MemoryJournal(), "t1", me, HEADER, FIRST)
-    devices = {n: Device(n, n[:4]) for n in (ANN, BEA, CID)}
+    devices = {n: device(n) for n in (ANN, BEA, CID)}
     kept.set_room(devices=devices, name="kitchen")
     return kept
 
@@ -89,7 +98,7 @@ def committed(answer: tuple[list[Message], list[Message]]) -> dict[str, Any]:
 
 def test_an_accepted_move_goes_to_everyone() -> None:
     host, guest = pair()
-    answers, broadcasts = host.receive(Propose("operation-1", put("x")), BEA)
+    answers, broadcasts = host.receive(propose("operation-1", put("x"), BEA), BEA)
     assert answers == []
     for message in broadcasts:
         guest.receive(message)
@@ -99,9 +108,12 @@ def test_an_accepted_move_goes_to_everyone() -> None:
 
 def test_an_entry_says_who_what_and_after_what() -> None:
     host, _ = pair()
-    first = committed(host.receive(Propose("operation-1", put("x")), BEA))
+    first = committed(host.receive(propose("operation-1", put("x"), BEA), BEA))
     second = committed(host.propose({"operation-2": {"undo": 1}}))
-    assert list(first) == ["table", "epoch", "seq", "op_id", "by", "move", "prev", "hash"]
+    assert list(first) == [
+        *("table", "epoch", "seq", "op_id", "by", "move", "sig"),
+        *("prev", "hash"),
+    ]
     assert first["move"] == put("x")
     assert (first["by"], first["seq"], first["prev"]) == (BEA, 1, genesis("t1", HEADER))
     assert (second["undo"], second["prev"]) == (1, first["hash"])
@@ -118,16 +130,16 @@ def test_the_hash_is_sha256_of_the_hash_before_and_canonical_json() -> None:
 
 def test_a_repeated_proposal_counts_once_and_gets_the_same_commit() -> None:
     host, _ = pair()
-    first = host.receive(Propose("operation-1", put("x")), BEA)
-    again = host.receive(Propose("operation-1", put("x")), BEA)
-    assert (again.answers, again.broadcasts) == (first.broadcasts, [])
+    first = host.receive(propose("operation-1", put("x"), BEA), BEA)
+    again = host.receive(propose("operation-1", put("x"), BEA), BEA)
+    assert (bare(again.answers), again.broadcasts) == (bare(first.broadcasts), [])
     assert host.ledger.seq == 1
 
 
 def test_a_forged_op_id_neither_makes_a_move_nor_hides_one() -> None:
     host, _ = pair()
-    host.receive(Propose("operation-1", put("x")), BEA)
-    answers, broadcasts = host.receive(Propose("operation-1", put("y")), CID)
+    host.receive(propose("operation-1", put("x"), BEA), BEA)
+    answers, broadcasts = host.receive(propose("operation-1", put("y"), CID), CID)
     assert isinstance(answers[0], Refused)
     assert answers[0].problems[0]["rule"] == "op.reused"
     assert (broadcasts, host.ledger.seq) == ([], 1)
@@ -142,21 +154,25 @@ def rules(answer: Answer) -> list[Any]:
 @pytest.mark.parametrize("cards", ["xz", "xyz", "x", "yx"])
 def test_a_batch_said_again_with_other_entries_is_another_one(cards: str) -> None:
     host, _ = pair()
-    made = host.receive(ProposeAll("operation", (put("x"), put("y"))), BEA)
-    again = host.receive(ProposeAll("operation", tuple(map(put, cards))), BEA)
+    made = host.receive(propose_all("operation", (put("x"), put("y")), BEA), BEA)
+    again = host.receive(propose_all("operation", tuple(map(put, cards)), BEA), BEA)
     assert rules(again) == ["op.reused"]
     assert (again.broadcasts, host.ledger.seq) == ([], 2)
-    same = host.receive(ProposeAll("operation", (put("x"), put("y"))), BEA)
+    same = host.receive(propose_all("operation", (put("x"), put("y")), BEA), BEA)
     assert [m.entry["seq"] for m in same.answers if isinstance(m, Committed)] == [1]
     assert len(made.broadcasts) == 1
 
 
 def test_a_batch_of_which_a_part_was_said_alone_is_not_made() -> None:
     host, _ = pair()
-    host.receive(Propose("operation:0", put("x")), BEA)
-    assert rules(host.receive(ProposeAll("operation", (put("x"), put("y"))), BEA)) == ["op.reused"]
-    host.receive(Propose("another:1", put("y")), BEA)
-    assert rules(host.receive(ProposeAll("another", (put("z"), put("y"))), BEA)) == ["op.reused"]
+    host.receive(propose("operation:0", put("x"), BEA), BEA)
+    assert rules(host.receive(propose_all("operation", (put("x"), put("y")), BEA), BEA)) == [
+        "op.reused"
+    ]
+    host.receive(propose("another:1", put("y"), BEA), BEA)
+    assert rules(host.receive(propose_all("another", (put("z"), put("y")), BEA), BEA)) == [
+        "op.reused"
+    ]
     assert host.ledger.seq == 2
 
 
@@ -165,7 +181,7 @@ def test_nothing_is_taken_back_if_nothing_stands_between(first: int, last: int) 
     host, _ = pair()
     for n, card in enumerate("xy"):
         host.propose({f"operation-{n}": put(card)})
-    assert rules(host.receive(TakeBack("take-them-back", first, last), BEA)) == ["undo.last"]
+    assert rules(host.receive(take_back("take-them-back", first, last, BEA), BEA)) == ["undo.last"]
     assert host.ledger.seq == 2
 
 
@@ -173,11 +189,11 @@ def test_moves_taken_back_are_taken_back_once() -> None:
     host, _ = pair()
     for n, card in enumerate("xy"):
         host.propose({f"operation-{n}": put(card)})
-    made = host.receive(TakeBack("take-them-back", 1, 2), BEA)
-    again = host.receive(TakeBack("take-them-back", 1, 2), BEA)
+    made = host.receive(take_back("take-them-back", 1, 2, BEA), BEA)
+    again = host.receive(take_back("take-them-back", 1, 2, BEA), BEA)
     assert len(made.broadcasts) == 1
     assert [m.entry["undo"] for m in again.answers if isinstance(m, Committed)] == [2]
-    assert rules(host.receive(TakeBack("take-them-back", 1, 1), BEA)) == ["op.reused"]
+    assert rules(host.receive(take_back("take-them-back", 1, 1, BEA), BEA)) == ["op.reused"]
     assert host.ledger.seq == 4
 
 
@@ -193,7 +209,7 @@ def test_a_term_is_said_whole(field: str) -> None:
 @pytest.mark.parametrize("op_id", ["", "short", "x" * 65, "blank blank", "ünïcödé-"])
 def test_an_op_id_has_a_form(op_id: str) -> None:
     host, _ = pair()
-    answers, broadcasts = host.receive(Propose(op_id, put("x")), BEA)
+    answers, broadcasts = host.receive(propose(op_id, put("x"), BEA), BEA)
     assert isinstance(answers[0], Refused)
     assert broadcasts == []
 
@@ -206,7 +222,7 @@ def test_a_refusal_comes_back_with_its_rule_and_stays_a_refusal() -> None:
     assert [item.problems[0]["rule"] for item in news if isinstance(item, Refused)] == ["undo.last"]
     assert not guest.ledger.pending
     host.propose({"operation-3": {"undo": 1}})
-    late = host.receive(Propose("operation-2", put("x")), BEA)
+    late = host.receive(propose("operation-2", put("x"), BEA), BEA)
     assert isinstance(late.answers[0], Refused)
 
 
@@ -224,8 +240,8 @@ def test_two_people_undo_the_same_move_once() -> None:
     host, _ = pair()
     host.propose({"operation-1": put("x")})
     host.propose({"operation-2": put("y")})
-    host.receive(Propose("undo-by-bea", {"undo": 2}), BEA)
-    answers, _ = host.receive(Propose("undo-by-cid", {"undo": 2}), CID)
+    host.receive(propose("undo-by-bea", {"undo": 2}, BEA), BEA)
+    answers, _ = host.receive(propose("undo-by-cid", {"undo": 2}, CID), CID)
     assert isinstance(answers[0], Refused)
     assert host.table.state.tokens == ("x",)
 
@@ -284,7 +300,8 @@ def test_a_guest_says_and_shows_nothing_before_it_is_written() -> None:
     with pytest.raises(Crash):
         guest.propose({"operation-1": put("x")})
     assert (guest.ledger.pending, guest.table.record) == ({}, [])
-    assert guest.propose({"operation-1": put("x")}) == [Propose("operation-1", put("x"))]
+    said = guest.propose({"operation-1": put("x")})
+    assert bare(said) == [Propose("operation-1", put("x"), "")]
     assert (list(guest.ledger.pending), guest.table.settled) == (["operation-1"], 0)
     assert guest.table.state.tokens == ("x",)
 
@@ -297,7 +314,7 @@ def test_a_commit_written_but_never_sent_is_found_again() -> None:
     journal.fuse = "after"
     with pytest.raises(Crash):
         host.receive(said[0], BEA)
-    host = Host(Ledger(journal))
+    host = Host(Ledger(journal, key("ann")))
     connect(host, guest)
     assert guest.table.state.tokens == host.table.state.tokens == ("x",)
     assert not guest.ledger.pending
@@ -315,9 +332,9 @@ def test_a_changed_entry_is_not_believed() -> None:
 
 def test_a_host_that_contradicts_itself_is_left() -> None:
     _, guest = pair()
-    hello = guest.hello()
-    with pytest.raises(BadPeer):
-        guest.receive(Tail(hello.nonce, 1, ANN, (), 3, "0" * 64, FIRST))
+    hello, end = guest.hello(), sign_end(key("ann"), "t1", 1, Place(3, "0" * 64))
+    with pytest.raises(BadPeer, match="ends elsewhere"):
+        guest.receive(Tail(hello.nonce, 1, ANN, (), 3, "0" * 64, FIRST, end.signature))
 
 
 def test_another_table_is_refused() -> None:
@@ -341,7 +358,7 @@ def test_odd_seats_and_entries_are_refused_not_stumbled_over() -> None:
         {"move": "put", "seat": 0, "token": "x" * 70_000},
     ]
     for i, entry in enumerate(odd):
-        said = host.receive(decode(encode(Propose(f"operation-{i}", entry))), BEA)
+        said = host.receive(decode(encode(propose(f"operation-{i}", entry, BEA))), BEA)
         for message in (*said.answers, *said.broadcasts):
             guest.receive(decode(encode(message)))
     assert guest.ledger.head == host.ledger.head
@@ -366,7 +383,7 @@ def test_the_ledger_is_the_same_after_reopening(journal: StoreJournal) -> None:
     guest = Guest(host.ledger)
     guest.propose({"operation-4": put("z")})
 
-    again = Ledger(journal)
+    again = Ledger(journal, key("ann"))
     assert again.commits == host.ledger.commits
     assert SharedTable(again).state == guest.table.state
     assert (again.seats, again.devices, again.term) == (
@@ -383,8 +400,8 @@ def test_a_kept_branch_outlives_the_app(journal: StoreJournal) -> None:
     connect(host, other)
     host.propose({"operation-1": put("x")})
     old = Guest(host.ledger)
-    connect(take_over(other), old)
-    again = Ledger(journal)
+    connect(other.take_over(), old)
+    again = Ledger(journal, key("ann"))
     assert again.branches == old.ledger.branches
     assert again.seq == 0
 
@@ -397,7 +414,7 @@ def test_a_ledger_with_a_changed_entry_does_not_open(journal: StoreJournal, tmp_
     with closing(sqlite3.connect(tmp_path / "matches.sqlite")) as db, db:
         db.execute("UPDATE line SET text = ?, checksum = ? WHERE n = 1", row)
     with pytest.raises(BadChain):
-        Ledger(journal)
+        Ledger(journal, key("ann"))
 
 
 class Wave(Message, type="wave"):

@@ -7,12 +7,10 @@ import pytest
 from companion.sync.protocol import Guest, Host
 from companion.sync.protocol.chain import canonical
 from companion.sync.protocol.messages import (
-    Propose,
     Refused,
     Sit,
-    TakeBack,
 )
-from tests.sync.keys import ANN, BEA, CID, take_over
+from tests.sync.keys import ANN, BEA, CID, propose, take_back
 from tests.sync.test_protocol import connect, ledger, pair, talk
 from tests.sync.toy import put
 
@@ -26,7 +24,7 @@ def locked() -> Host:
 
 def refusal(host: Host, entry: dict[str, Any], sender: str) -> list[str]:
     op_id = f"operation-{sender[:8]}-{host.ledger.seq}-{len(canonical(entry))}"
-    answers, _ = host.receive(Propose(op_id, entry), sender)
+    answers, _ = host.receive(propose(op_id, entry, sender), sender)
     return [p["rule"] for m in answers if isinstance(m, Refused) for p in m.problems]
 
 
@@ -40,7 +38,7 @@ def test_only_its_device_moves_for_a_tied_seat() -> None:
 
 def test_nor_takes_its_moves_back() -> None:
     host = locked()
-    host.receive(Propose("operation-1", put("x", 0)), BEA)
+    host.receive(propose("operation-1", put("x", 0), BEA), BEA)
     assert refusal(host, {"undo": 1}, CID) == ["seat.tied"]
     assert refusal(host, {"undo": 1}, BEA) == []
 
@@ -55,10 +53,10 @@ def test_nor_amends_the_table() -> None:
 def test_nor_takes_an_amendment_back() -> None:
     """One by one or together with others."""
     host = locked()
-    host.receive(Propose("operation-1", put("x", 1)), CID)
+    host.receive(propose("operation-1", put("x", 1), CID), CID)
     host.propose({"operation-2": {"move": "amend", "tokens": []}})
     assert refusal(host, {"undo": 2}, CID) == ["seat.amend"]
-    (said,) = host.receive(TakeBack("0f" * 16, 1, 2), CID).answers
+    (said,) = host.receive(take_back("0f" * 16, 1, 2, CID), CID).answers
     assert isinstance(said, Refused)
     assert [problem["rule"] for problem in said.problems] == ["seat.amend"]
     assert host.ledger.seq == 2
@@ -125,7 +123,7 @@ def test_who_takes_over_sits_where_it_wished() -> None:
     _, guest = pair()
     guest.lost()
     guest.sit(1)
-    assert take_over(guest).ledger.seats == {1: BEA}
+    assert guest.take_over().ledger.seats == {1: BEA}
 
 
 def test_who_sits_down_and_moves_in_a_line_gone_has_sat_first() -> None:
@@ -158,6 +156,6 @@ def test_the_room_reaches_the_guests_and_their_next_host() -> None:
     host.receive(Sit(1), CID)
     connect(host, guest)
     guest.receive(host.change(lock=True))
-    new = take_over(guest)
+    new = guest.take_over()
     assert new.ledger.lock
     assert new.ledger.seats == {1: CID}

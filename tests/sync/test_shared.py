@@ -7,12 +7,13 @@ import pytest
 from companion.match.log import Entry, Header
 from companion.match.table import Played
 from companion.sync.protocol import Guest
-from companion.sync.protocol.chain import batch
+from companion.sync.protocol.chain import Authorship, batch
 from companion.sync.protocol.ledger import Ledger
 from companion.sync.protocol.messages import Propose, TakeBack
 from companion.sync.protocol.proof import unsigned
 from companion.sync.protocol.shared_table import SharedTable
 from scoring.game import LEGAL
+from tests.sync.keys import authorship, bare
 from tests.sync.memory import MemoryJournal, begin
 from tests.sync.toy import put
 
@@ -48,12 +49,12 @@ class Shown:
 
     def settle(self, op_id: str, entry: Entry) -> None:
         """The host gives the next number."""
-        assert self.host.number({op_id: entry}, "ada").ok
+        assert self.host.number({op_id: entry}, authorship("ada", [op_id])).ok
         self.table.settle(self.host.ledger.commits[-1:])
 
     def restarted(self) -> SharedTable:
         """As after a crash: only what is written down is known."""
-        return SharedTable(Ledger(self.journal))
+        return SharedTable(Ledger(self.journal, self.ledger.signer))
 
     def log(self) -> list[Entry]:
         return [played.entry for played in self.table.record]
@@ -63,7 +64,7 @@ class Shown:
 
     def said(self) -> list[Any]:
         """What the guest says on a new line."""
-        return self.guest.receive(self.guest.ledger.beat()).answers
+        return bare(self.guest.receive(self.guest.ledger.beat()).answers)
 
 
 def test_a_move_of_mine_is_shown_at_once_and_told_once() -> None:
@@ -156,7 +157,7 @@ def held(shown: Shown) -> Shown:
     return shown
 
 
-X, Y = Propose("mine-x", put("x")), Propose("mine-y", put("y"))
+X, Y = Propose("mine-x", put("x"), ""), Propose("mine-y", put("y"), "")
 
 
 def test_undo_of_what_waits_is_sent_with_the_number_that_it_gets() -> None:
@@ -166,7 +167,7 @@ def test_undo_of_what_waits_is_sent_with_the_number_that_it_gets() -> None:
     assert shown.log() == [put("a"), put("x"), {"undo": 2}, put("y")]
     assert shown.said() == [X]
     shown.settle("mine-x", put("x"))
-    assert shown.said() == [Propose("mine-undo", {"undo": 2}), Y]
+    assert shown.said() == [Propose("mine-undo", {"undo": 2}, ""), Y]
     assert shown.tokens() == ["a", "y"]
 
 
@@ -189,10 +190,15 @@ def test_what_is_held_is_held_again_after_a_crash() -> None:
     assert ready == {"mine-undo": {"undo": 2}, "mine-y": put("y")}
 
 
+def theirs(n: int) -> tuple[dict[str, Entry], Authorship]:
+    ops = {f"theirs-{n}": put(str(n))}
+    return ops, authorship("ada", ops)
+
+
 def test_settling_looks_at_no_entry_but_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     shown, looks = Shown(), 0
     for n in range(1, 201):
-        assert shown.host.number({f"theirs-{n}": put(str(n))}, "ada").ok
+        assert shown.host.number(*theirs(n)).ok
     undoes = Played.undoes
 
     def counted(played: Played) -> int | None:
@@ -211,7 +217,7 @@ def test_moves_are_taken_back_together_and_come_back_together() -> None:
     shown.guest.propose(batch(BATCH, shown.table.undos_to(1)))
     assert shown.tokens() == ["a"]
     assert shown.log()[3:] == [{"undo": 3}, {"undo": 2}]
-    assert shown.said() == [TakeBack(BATCH, 2, 3)]
+    assert shown.said() == [TakeBack(BATCH, 2, 3, "")]
     assert shown.table.drop(f"{BATCH}:0") == {"undo": 3}
     assert shown.tokens() == ["a", "b", "c"]
     assert shown.ledger.pending == {}

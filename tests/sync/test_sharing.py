@@ -386,7 +386,7 @@ def test_what_comes_after_the_end_changes_nothing(phones: tuple[Phone, Phone]) -
     ada, bo = phones
     hosting, match = ada.live.hosting, ada.sharing.match
     ada.sharing.leave()
-    hosting.heard(bo.live.me, Propose("operation-late", put("late")))
+    hosting.heard(bo.live.me, Propose("operation-late", put("late"), "00"))
     hosting.heard(bo.live.me, Sit(0))
     assert ada.store.entries(match) == [put("first")]
     assert ada.store.shared(match)["seats"] == {}

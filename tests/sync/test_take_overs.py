@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from companion.sync.protocol import Guest, Host
 from companion.sync.protocol.ledger import Branch, Ledger
-from companion.sync.protocol.messages import Closed, ProposeAll, TakeBack
-from tests.sync.keys import ANN, BEA, CID, key, take_over
+from companion.sync.protocol.messages import Closed
+from tests.sync.keys import ANN, BEA, CID, propose_all, take_back
 from tests.sync.test_protocol import connect, ledger, pair, talk
 from tests.sync.toy import put
 
@@ -15,7 +15,7 @@ def test_a_guest_takes_over_and_the_old_host_comes_back() -> None:
     talk(host, guest, guest.propose({"operation-1": put("x")}))
     lost = host.propose({"operation-2": put("only at ann's")})
     assert lost.broadcasts
-    new = take_over(guest)
+    new = guest.take_over()
     new.propose({"operation-3": put("y")})
     assert new.ledger.commits[-1].epoch == 2
 
@@ -35,34 +35,34 @@ def test_a_branch_that_took_its_move_back_offers_nothing() -> None:
     host.propose({"operation-1": put("x")})
     host.propose({"operation-2": {"undo": 1}})
     old = Guest(host.ledger)
-    connect(take_over(guest), old)
+    connect(guest.take_over(), old)
     assert old.ledger.branches[0].standing() == ()
     assert len(old.ledger.branches[0].commits) == 2
 
 
 def test_an_old_host_learns_that_it_was_replaced_and_commits_no_more() -> None:
     host, guest = pair()
-    take_over(guest)
+    guest.take_over()
     late = Guest(guest.ledger)
     news = talk(host, late, [late.hello()])
     assert news == [Closed("replaced", 2, BEA)]
     answers, broadcasts = host.propose({"operation-1": put("x")})
     assert isinstance(answers[0], Closed)
     assert broadcasts == []
-    host.resume(key("ann"))
+    host.resume()
     assert host.ledger.term == (3, ANN)
     assert host.propose({"operation-1": put("x")}).broadcasts
 
 
 def test_whatever_is_proposed_to_a_replaced_host_is_told_who_hosts() -> None:
     host, guest = pair()
-    host.receive(ProposeAll("operation", (put("x"), put("y"))), BEA)
-    take_over(guest)
+    host.receive(propose_all("operation", (put("x"), put("y")), BEA), BEA)
+    guest.take_over()
     talk(host, guest, [guest.hello()])
     for said in (
-        ProposeAll("operation", (put("x"),)),
-        TakeBack("take-them-back", 9, 2),
-        TakeBack("take-them-back", 1, 2),
+        propose_all("operation", (put("x"),), CID),
+        take_back("take-them-back", 9, 2, CID),
+        take_back("take-them-back", 1, 2, CID),
     ):
         assert host.receive(said, CID) == ([Closed("replaced", 2, BEA)], [])
 
@@ -70,27 +70,27 @@ def test_whatever_is_proposed_to_a_replaced_host_is_told_who_hosts() -> None:
 def test_a_host_that_was_replaced_knows_it_after_a_restart() -> None:
     """What waits there waits on, and a person decides as before."""
     host, guest = pair()
-    new = take_over(guest)
+    new = guest.take_over()
     host.receive(replace(guest.hello(), term=new.ledger.signed), BEA)
     host.ledger.want({"operation-1": put("x")})
-    again = Host(Ledger(host.ledger.journal))
+    again = Host(Ledger(host.ledger.journal, host.ledger.signer))
     assert again.own_pending() == ([], [])
     assert again.receive(replace(guest.hello(), term=None), CID).answers == [
         Closed("replaced", 2, BEA)
     ]
-    again.resume(key("ann"))
+    again.resume()
     assert again.ledger.term == (3, ANN)
     assert again.own_pending().broadcasts
-    assert Host(Ledger(host.ledger.journal)).replaced_by is None
+    assert Host(Ledger(host.ledger.journal, host.ledger.signer)).replaced_by is None
 
 
 def test_a_branch_is_not_spent_at_a_host_that_was_replaced() -> None:
     host, guest = pair()
-    new = take_over(guest)
+    new = guest.take_over()
     host.propose({"operation-1": put("x")})
     host.propose({"operation-2": put("y")})
     branch = host.ledger.cut(1)
-    host = Host(Ledger(host.ledger.journal))
+    host = Host(Ledger(host.ledger.journal, host.ledger.signer))
     host.receive(replace(guest.hello(), term=new.ledger.signed), BEA)
     assert host.replay(branch) == ([], [])
     assert list(host.ledger.pending) == ["operation-2"]
@@ -108,7 +108,7 @@ def test_two_take_overs_at_once_end_in_one_table() -> None:
     host, guest = pair()
     other = Guest(ledger(CID))
     connect(host, other)
-    bea, cid = take_over(guest), take_over(other)
+    bea, cid = guest.take_over(), other.take_over()
     bea.propose({"operation-b": put("b")})
     cid.propose({"operation-c": put("c")})
     back = Guest(bea.ledger)
@@ -124,7 +124,7 @@ def test_a_deep_fork_in_a_long_log_is_found() -> None:
     for i in range(40):
         host.propose({f"operation-{i}": put(f"same {i}")})
     connect(host, guest)
-    new = take_over(guest)
+    new = guest.take_over()
     for i in range(700):
         host.propose({f"operation-ann-{i}": put(f"ann {i}")})
         new.propose({f"operation-bea-{i}": put(f"bea {i}")})
@@ -139,7 +139,7 @@ def test_a_shorter_log_of_a_later_term_is_followed() -> None:
     for i in range(5):
         host.propose({f"operation-{i}": put(str(i))})
     old = Guest(host.ledger)
-    connect(take_over(guest), old)
+    connect(guest.take_over(), old)
     assert old.ledger.seq == 0
     assert len(old.ledger.branches[0].commits) == 5
 

@@ -280,10 +280,10 @@ def test_a_join_code_says_the_same_after_scanning() -> None:
         "https://example.org/",
         "cairn://join",
         "cairn://join?v=3&a=127.0.0.1&p=1&t=" + "0f" * 16 + "&f=" + "A" * 43 + "&k=x",
-        "cairn://join?v=2&a=no.such.name&p=1&t=" + "0f" * 16 + "&f=" + "A" * 43 + "&k=x",
-        "cairn://join?v=2&a=127.0.0.1&p=99999&t=" + "0f" * 16 + "&f=" + "A" * 43 + "&k=x",
-        "cairn://join?v=2&a=127.0.0.1&p=1&t=../../x&f=" + "A" * 43 + "&k=x",
-        "cairn://join?v=2&a=127.0.0.1&p=1&t=" + "0f" * 16 + "&f=short&k=x",
+        "cairn://join?v=3&a=no.such.name&p=1&t=" + "0f" * 16 + "&f=" + "A" * 43 + "&k=x",
+        "cairn://join?v=3&a=127.0.0.1&p=99999&t=" + "0f" * 16 + "&f=" + "A" * 43 + "&k=x",
+        "cairn://join?v=3&a=127.0.0.1&p=1&t=../../x&f=" + "A" * 43 + "&k=x",
+        "cairn://join?v=3&a=127.0.0.1&p=1&t=" + "0f" * 16 + "&f=short&k=x",
         "cairn://join?" + "a=127.0.0.1&" * 100,
         "x" * 5_000,
     ],
@@ -311,7 +311,7 @@ def test_what_a_guest_sends_out_of_turn_is_answered_with_the_end_of_the_line(
     async def play(party: Party) -> None:
         channel = await dial([party.way])
         await channel.visitor(party.mark("ann"))
-        channel.line.say(Propose("operation-1", put("x")))
+        channel.line.say(Propose("operation-1", put("x"), "00"))
         with pytest.raises(EOFError):
             await channel.line.frame(LARGEST_FRAME, 10)
         await party.told.until("turned_away", why="propose out of place")
@@ -324,7 +324,7 @@ def test_a_host_is_told_that_it_was_replaced(tmp_path: Path) -> None:
     async def play(party: Party) -> None:
         ann, _ = await party.guest("ann")
         await ann.stop()
-        ann.guest.take_over(party.mark("ann"))
+        ann.guest.take_over()
         await party.device(Live(ann.ledger, party.setup("ann", Told()), party.way))
         replaced = await party.told.until("replaced")
         assert (replaced["epoch"], replaced["host"]) == (2, ann.ledger.me)

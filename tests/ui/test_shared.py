@@ -410,7 +410,7 @@ def test_without_a_find_other_ways_are_offered(ui: Driver, monkeypatch: pytest.M
     [
         (lambda code: "hello", "What was copied is neither a code nor an address."),
         (lambda code: code[:40], "This is not the code of a table."),
-        (lambda code: code.replace("v=2", "v=7"), "another version of Cairn"),
+        (lambda code: code.replace("v=3", "v=7"), "another version of Cairn"),
         (lambda code: code[:-4] + "aaaa", "This code was used already."),
         (lambda code: code.replace("&f=", "&f=AA")[:-2], "This is not the code of a table."),
     ],

@@ -8,6 +8,7 @@ import pytest
 from companion.sync.protocol.shared_table import SharedTable
 from tests.play import glen_entries
 from tests.play.entries import play
+from tests.sync.keys import authorship
 from tests.ui import visits_dnup, visits_glen, visits_glen_pad
 from tests.ui.driver import Driver
 from tests.ui.visits import table_with, tactical
@@ -66,7 +67,7 @@ def comes_and_goes(ui: Driver, widget: Any, entry: Entry, pieces: Iterable[Any])
 
 def give_number(table: SharedTable, op_id: str, entry: Entry) -> None:
     """The host gives this entry the next number."""
-    table.settle(table.ledger.next({op_id: entry}, "bo"))
+    table.settle(table.ledger.next({op_id: entry}, authorship("bo", [op_id])))
 
 
 def answered(ui: Driver, table: SharedTable, entry: Entry, *, number: bool) -> None:

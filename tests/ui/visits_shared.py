@@ -12,6 +12,7 @@ from companion.sync.protocol.proof import unsigned
 from companion.sync.protocol.shared_table import SharedTable
 from companion.ui import host_change
 from tests.play import glen_entries
+from tests.sync.keys import authorship
 from tests.sync.memory import MemoryJournal, begin
 from tests.ui import visits_dnup, visits_glen, visits_glen_pad, visits_watch_table
 from tests.ui.driver import Driver
@@ -239,7 +240,8 @@ def sent(ui: Driver, *entries: Entry) -> SharedTable:
     log = [played.entry for played in page.table.record]
     ledger = begin(MemoryJournal(), "t1", "ada", page.table.header, unsigned(1, "bo"))
     page.table = SharedTable(ledger)
-    page.table.settle(ledger.next({f"before{i}": entry for i, entry in enumerate(log)}, "bo"))
+    ops = {f"before{i}": entry for i, entry in enumerate(log)}
+    page.table.settle(ledger.next(ops, authorship("bo", ops)))
     for i, entry in enumerate(entries):
         page.table.wait({f"op{i}": entry})
     page.table.listeners.append(page.happened)

@@ -21,8 +21,9 @@ from companion.sync.net.wire import PACE, Pace
 from companion.sync.protocol import messages
 from companion.sync.protocol.chain import Commit, Json, commit_from_json
 from companion.sync.protocol.guest import HEARS as FROM_HOST
+from companion.sync.protocol.guest import PeerLog
 from companion.sync.protocol.messages import BadPeer, Message
-from companion.sync.protocol.proof import Signer, Term
+from companion.sync.protocol.proof import SignedEnd, Signer, Term
 
 T = TypeVar("T")
 TO_STRANGER = (messages.Admitted, messages.PinReply, messages.Sorry)
@@ -30,6 +31,8 @@ MOST_PLACES = 32
 MOST_HINTS = 4
 MOST_TAILS = 200
 """Of one peer's log: more is no match that was ever played."""
+MOST_UNASKED = 200
+"""Entries that a peer's log may have beyond ours before a person is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,37 +155,55 @@ async def term_at(
 
 
 async def logs_of(
-    places: Mapping[str, tuple[str, int]], signer: Signer, hello: messages.Hello, pace: Pace
-) -> dict[str, list[Commit]]:
-    """What the logs of these devices have after `hello`'s, of each that answers."""
+    places: Mapping[str, tuple[str, int]],
+    signer: Signer,
+    hello: messages.Hello,
+    pace: Pace,
+    trusted: Container[str] = (),
+) -> dict[str, PeerLog | Longer]:
+    """What the logs of these devices have after `hello`'s, of each that answers.
+
+    trusted: devices whose logs a person wants however long they are.
+    """
     ways = {device: Way((address,), port, device) for device, (address, port) in places.items()}
-    asked = (_log_of(way, signer, hello, pace) for way in ways.values())
+    asked = (_log_of(way, signer, hello, pace, device in trusted) for device, way in ways.items())
     found = await asyncio.gather(*asked)
     return {device: log for device, log in zip(ways, found, strict=True) if log is not None}
 
 
+class Longer(NamedTuple):
+    """A device says that it knows so many more entries that a person has to decide."""
+
+    entries: int
+
+
 async def _log_of(
-    way: Way, signer: Signer, hello: messages.Hello, pace: Pace
-) -> list[Commit] | None:
+    way: Way, signer: Signer, hello: messages.Hello, pace: Pace, trusted: bool
+) -> PeerLog | Longer | None:
     """None: it does not answer, comes to no end, or does not go on with our log."""
     try:
         async with asyncio.timeout(pace.glance):
             with closing(await authenticate([way], signer, hello.table, pace)) as channel:
-                return await _told_by(channel, hello)
+                return await _told_by(channel, hello, trusted)
     except (OSError, EOFError, ValueError, NotAdmitted):
         return None
 
 
-async def _told_by(channel: Channel, hello: messages.Hello) -> list[Commit] | None:
+async def _told_by(
+    channel: Channel, hello: messages.Hello, trusted: bool
+) -> PeerLog | Longer | None:
     log: list[Commit] = []
     seq, hash = hello.seq, hello.hash
     for _ in range(MOST_TAILS):
         channel.line.say(replace(hello, seq=seq, hash=hash))
         tail = await channel.line.hear((messages.Tail,), channel.pace.knock)
         assert isinstance(tail, messages.Tail)
+        if tail.seq - hello.seq > MOST_UNASKED and not trusted:
+            return Longer(tail.seq - hello.seq)
         log += [commit_from_json(entry) for entry in tail.entries]
         if not tail.entries or tail.seq <= log[-1].seq:
-            return log
+            end = SignedEnd(tail.epoch, tail.host, tail.seq, tail.hash, tail.head)
+            return PeerLog(tail.term, end, tuple(log))
         seq, hash = log[-1].seq, log[-1].hash
     return None
 

@@ -30,7 +30,7 @@ from companion.sync.protocol.ledger import Ledger
 from companion.sync.setup import Lan
 
 SERVICE = "_tablecompanion._tcp.local."
-VERSION = 2
+VERSION = 3
 
 NoNetwork = (OSError, Error)
 """What opening an Announcer or a Finder may raise."""

@@ -24,7 +24,7 @@ from companion.sync.protocol.ledger import Ledger
 from companion.sync.protocol.messages import Admitted, Device, Message, Sorry
 from companion.sync.protocol.proof import Signer, fingerprint_of, is_signed, statement
 
-VERSION = 2
+VERSION = 3
 MOST_DEVICES = 32
 MOST_EVER = 256
 """Those that were put out too, which are known for ever."""
@@ -290,7 +290,8 @@ class Knock:
         device = fingerprint_of(certificate)
         if not self.door.has_room(device):
             return Sorry("full")
-        self.device, self.new = device, Device(device, printable(name))
+        self.device = device
+        self.new = Device(device, printable(name), certificate=certificate)
         return self.door.admitted(proof)
 
 

@@ -20,7 +20,10 @@ LARGEST_ENTRY = 64 * 1024
 DEEPEST_ENTRY = 16
 """Levels of lists and objects within each other."""
 
-_FIELDS = {"table", "epoch", "seq", "op_id", "by", "prev", "hash"}
+_FIELDS = {"table", "epoch", "seq", "op_id", "by", "prev", "hash", "sig"}
+_OPTIONAL = {"via", "back"}
+LONGEST_SIGNATURE = 160
+"""Hexadecimal digits; a signature of a P-256 key has at most 144."""
 
 
 class BadChain(ValueError):
@@ -38,9 +41,16 @@ class Commit(NamedTuple):
     op_id: str
     """Chosen by the phone that proposed; the same proposal never counts twice."""
     by: str
+    """The device that entered it."""
     entry: Entry
     prev: str
     hash: str
+    sig: str = ""
+    """The author's signature (`authorship.py`); empty: made by a version without signatures."""
+    via: str = ""
+    """The host that signed for a browser, which has no key; empty: the author signed."""
+    back: tuple[int, int] | None = None
+    """Of an undo that is part of a take-back: the first and last entry that it names."""
 
     def to_json(self) -> dict[str, Json]:
         return {**self._content(), "prev": self.prev, "hash": self.hash}
@@ -54,9 +64,15 @@ class Commit(NamedTuple):
         return sha256(bytes.fromhex(self.prev) + said).hexdigest()
 
     def _content(self) -> dict[str, Json]:
-        table, epoch, seq, op_id, by, entry, *_ = self
+        table, epoch, seq, op_id, by, entry, _, _, sig, via, back = self
         what = {"undo": entry["undo"]} if entry.keys() == {"undo"} else {"move": entry}
-        return {"table": table, "epoch": epoch, "seq": seq, "op_id": op_id, "by": by, **what}
+        said = {"table": table, "epoch": epoch, "seq": seq, "op_id": op_id, "by": by, **what}
+        said["sig"] = sig
+        if via:
+            said["via"] = via
+        if back is not None:
+            said["back"] = list(back)
+        return said
 
 
 def canonical(data: Json) -> bytes:
@@ -88,13 +104,32 @@ def genesis(table: str, header: Header) -> str:
     return sha256(canonical({"table": table, "header": header.to_json()})).hexdigest()
 
 
+class Place(NamedTuple):
+    """Where a log ends: the number and the hash of its last entry."""
+
+    seq: int
+    hash: str
+
+
+class Authorship(NamedTuple):
+    """Who enters some entries, and the signatures that prove it."""
+
+    by: str
+    sigs: Mapping[str, str]
+    """By op_id."""
+    via: str = ""
+    back: tuple[int, int] | None = None
+
+
 def sealed(
-    table: str, epoch: int, by: str, ops: Mapping[str, Entry], seq: int, prev: str
+    table: str, epoch: int, author: Authorship, ops: Mapping[str, Entry], after: Place
 ) -> list[Commit]:
-    """What these entries, by op_id, are after entry `seq` with the hash `prev`."""
+    """What these entries, by op_id, become after the entry at `after`."""
     commits: list[Commit] = []
-    for n, (op_id, entry) in enumerate(ops.items(), seq + 1):
-        draft = Commit(table, epoch, n, op_id, by, entry, prev, "")
+    by, sigs, via, back = author
+    prev = after.hash
+    for n, (op_id, entry) in enumerate(ops.items(), after.seq + 1):
+        draft = Commit(table, epoch, n, op_id, by, entry, prev, "", sigs[op_id], via, back)
         prev = draft.seal()
         commits.append(draft._replace(hash=prev))
     return commits
@@ -106,7 +141,7 @@ def verified(commit: Commit, table: str, seq: int, prev: str) -> Commit:
         raise BadChain(f"entry {commit.seq} does not follow entry {seq - 1}")
     if commit.seal() != commit.hash:
         raise BadChain(f"entry {seq} was changed on the way")
-    return commit
+    return commit._replace(table=table, prev=prev)  # equal texts, kept once
 
 
 def verify(commits: Iterable[Commit], table: str, first: str) -> None:
@@ -118,9 +153,9 @@ def verify(commits: Iterable[Commit], table: str, first: str) -> None:
 
 def commit_from_json(data: Mapping[str, Json]) -> Commit:
     """Raises BadChain. What it says is not verified yet, only its form."""
-    what = data.keys() - _FIELDS
-    if len(data) != len(_FIELDS) + 1 or what not in ({"move"}, {"undo"}):
-        raise BadChain("a commit has table, epoch, seq, op_id, by, move or undo, prev, hash")
+    what = data.keys() - _FIELDS - _OPTIONAL
+    if not data.keys() >= _FIELDS or what not in ({"move"}, {"undo"}):
+        raise BadChain("a commit has table, epoch, seq, op_id, by, move or undo, prev, hash, sig")
     entry = {"undo": data["undo"]} if "undo" in data else data["move"]
     if type(entry) is not dict or ("move" in data and entry.keys() == {"undo"}):
         raise BadChain("a commit's move is an object")
@@ -133,8 +168,30 @@ def commit_from_json(data: Mapping[str, Json]) -> Commit:
     for field in ("prev", "hash"):
         if not is_hash(data[field]):
             raise BadChain(f"{field} is not a hash")
-    said = {**data, "entry": entry}
+    if not is_signature(data["sig"]):
+        raise BadChain("sig is not a signature")
+    via, back = data.get("via", ""), data.get("back")
+    if "via" in data and not is_hash(via):
+        raise BadChain("via is not a device")
+    if "back" in data and not is_range(back):
+        raise BadChain("back is not two numbers of entries")
+    said = {"via": via, **data, "entry": entry, "back": None if back is None else tuple(back)}
     return Commit(*(said[field] for field in Commit._fields))
+
+
+def is_signature(text: Json) -> bool:
+    """Whether it has the form of one: hexadecimal digits."""
+    return type(text) is str and len(text) <= LONGEST_SIGNATURE and _HEX.fullmatch(text) is not None
+
+
+_HEX = re.compile(r"[0-9a-f]{2,}", re.ASCII)
+
+
+def is_range(data: Json) -> bool:
+    """Whether these are two numbers of entries, the lower one first."""
+    if type(data) not in (list, tuple) or len(data) != 2:
+        return False
+    return all(type(n) is int and 0 < n <= LARGEST for n in data) and data[0] <= data[1]
 
 
 def is_name(text: Json) -> bool:

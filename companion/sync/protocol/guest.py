@@ -6,14 +6,22 @@ down, shown).
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from companion.match.log import Entry
 from companion.sync.protocol import messages
+from companion.sync.protocol.authorship import (
+    UNSIGNED,
+    Forged,
+    is_authentic,
+    sign_entries,
+    sign_take_back,
+)
 from companion.sync.protocol.chain import (
     BadChain,
     Commit,
+    Place,
     batch_of,
     batches,
     commit_from_json,
@@ -23,7 +31,7 @@ from companion.sync.protocol.host import Host
 from companion.sync.protocol.item_transfer import HOST, ItemTransfer
 from companion.sync.protocol.ledger import Branch, Ledger
 from companion.sync.protocol.messages import BadPeer, Message
-from companion.sync.protocol.proof import FURTHEST_EPOCH, Order, Signer
+from companion.sync.protocol.proof import FURTHEST_EPOCH, Order, SignedEnd, Term
 from companion.sync.protocol.shared_table import SharedTable
 
 
@@ -36,6 +44,28 @@ class InStep(NamedTuple):
 
 News = messages.Refused | Branch | InStep | messages.Room | messages.Closed
 """For the person; a branch: the host's log parts from ours, which was kept aside."""
+
+
+@dataclass(frozen=True, slots=True)
+class PeerLog:
+    """What another guest's log has beyond ours."""
+
+    term: Term
+    """That the guest follows."""
+    end: SignedEnd
+    """Of its log, by the host of that term."""
+    commits: tuple[Commit, ...]
+
+
+class Adopted(NamedTuple):
+    """What became of another guest's log."""
+
+    base: int
+    """The last entry of ours."""
+    taken: int
+    """How many entries follow it now."""
+    refused: Forged | None
+    """Why not more; what is left was kept aside."""
 
 
 class Heard(NamedTuple):
@@ -95,7 +125,8 @@ class Guest:
             self.table.drop(undone)
             return []
         self.table.wait(ops, undone)
-        return [_said(ops)] if self.in_step and ops.keys() <= self.ledger.ready().keys() else []
+        ready = self.in_step and ops.keys() <= self.ledger.ready().keys()
+        return [self._proposal(ops)] if ready else []
 
     def sit(self, seat: int | None) -> list[Message]:
         """Ask for a seat, or for none; said again until the host answers."""
@@ -113,46 +144,97 @@ class Guest:
         self.table.lay_again()
         return self._waiting() if self.in_step else []
 
-    def adopt(self, commits: Sequence[Commit]) -> None:
-        """Another guest's log goes on where ours ends; raises BadChain if it does not."""
-        self._take([commit for commit in commits if commit.seq > self.ledger.seq])
+    def adopt(self, log: PeerLog) -> Adopted:
+        """Go on with another guest's log where ours ends, as far as a host would accept it.
 
-    def take_over(self, signer: Signer) -> Host:
+        Raises BadChain if it does not go on there, or no host of the table has signed it."""
+        ledger, base = self.ledger, self.ledger.seq
+        self._check_host(log)
+        commits = self._following([c for c in log.commits if c.seq > base])
+        if not commits:
+            return Adopted(base, 0, None)
+        if log.end.place != Place(commits[-1].seq, commits[-1].hash):
+            raise BadChain("its host has not signed the end of the log")
+        refused = self._first_refused(commits, log.term)
+        taken = len(commits) if refused is None else refused.seq - base - 1
+        if taken:
+            self.table.settle(commits[:taken])
+        if refused is None:
+            ledger.follow(max(log.term, ledger.signed, key=lambda term: term.order), log.end)
+        else:
+            ledger.set_aside(commits[taken:])
+        return Adopted(base, taken, refused)
+
+    def _check_host(self, log: PeerLog) -> None:
+        """Raises BadChain unless a host of this table has signed where that log ends."""
+        ledger, term = self.ledger, log.term
+        host = ledger.devices.get(term.host)
+        if host is None or host.out or not term.is_genuine(ledger.table):
+            raise BadChain("no device of the table has signed the term")
+        if not ledger.term <= term.order or term.epoch > ledger.term[0] + FURTHEST_EPOCH:
+            raise BadChain("another time than this table's")
+        if not log.end.is_genuine(ledger.table, term):
+            raise BadChain("its host has not signed the end of the log")
+
+    def _first_refused(self, commits: Sequence[Commit], term: Term) -> Forged | None:
+        """The first entry that no host would accept, with the reason; None: there is none."""
+        ledger = self.ledger
+        hosts, epoch = dict([ledger.term, term.order]), ledger.term[0]
+        for n, commit in enumerate(commits):
+            rule = ""
+            if not epoch <= commit.epoch <= term.epoch:
+                rule = "host.refused"
+            elif not is_authentic(commit, ledger.devices):
+                rule = UNSIGNED.rule
+            else:
+                host = hosts.get(commit.epoch, "")
+                tied = ledger.seat_problem(commit.entry, commit.by, host, commits[:n])
+                rule = "" if tied is None else tied.rule
+            if rule:
+                return self.table.forbidden(commits[:n]) or Forged(commit.seq, rule)
+            epoch = commit.epoch
+        return self.table.forbidden(commits)
+
+    def take_over(self) -> Host:
         """A person decided that the host is gone: open the next epoch with the same log."""
-        self.ledger.open_term(self.ledger.term[0] + 1, signer)
+        self.ledger.open_term(self.ledger.term[0] + 1)
         host = Host(self.ledger, self.table)
         if self._wish is not None:
             host.receive(self._wish, self.ledger.me)
         return host
 
     def receive(self, message: Message) -> Heard:
-        """Raises BadPeer if the host's log contradicts itself, or it speaks for another device."""
+        """Raises BadPeer if the host's log contradicts itself, or it speaks for another device.
+
+        Raises Forged if it holds an entry that no host should have accepted."""
         if isinstance(message, IN_ITS_NAME) and self.peer not in (None, message.host):
             raise BadPeer(f"{message.type} in the name of another device")
         hears, ledger, self._news = HEARS.get(type(message)), self.ledger, []
         held = ledger.pending.keys() - ledger.ready().keys() if ledger.undoes else set()
         try:
             answers = hears(self, message) if hears else []
+        except Forged:
+            raise
         except BadChain as bad:
             raise BadPeer(str(bad)) from None
         if held and self.in_step:
             freed = {op_id: entry for op_id, entry in ledger.ready().items() if op_id in held}
-            answers.extend(_said(ops) for ops in batches(freed))
+            answers.extend(self._proposal(ops) for ops in batches(freed))
         return Heard(answers, self._news)
 
     def _tail(self, tail: messages.Tail) -> list[Message]:
         term = (tail.epoch, tail.host)
         if tail.nonce != self._awaiting or term < self.ledger.term:
             return []
-        self._prove(tail)
-        self._awaiting = None
         commits = [commit_from_json(data) for data in tail.entries]
-        self._take(self._unknown(commits))
+        end = self._prove(tail, commits)
+        self._awaiting = None
+        self._take(self._following(self._unknown(commits)), end)
         ledger = self.ledger
         if tail.seq < ledger.seq and ledger.hash_at(tail.seq) == tail.hash:
             self._news.append(self.table.cut(tail.seq))
         if ledger.head == tail.hash:
-            ledger.follow(tail.term)
+            ledger.follow(tail.term, end)
             self.in_step = True
             self._agreed = ledger.seq
             if self._held is not None:
@@ -163,39 +245,51 @@ class Guest:
             raise BadChain("the host's log ends elsewhere than it says")
         return [self.hello()]
 
-    def _prove(self, tail: messages.Tail) -> None:
-        """Raises BadChain unless the host has signed the term that it claims."""
+    def _prove(self, tail: messages.Tail, commits: Sequence[Commit]) -> SignedEnd:
+        """Raises BadChain unless the host has signed the term that it claims, and its log."""
         ledger = self.ledger
+        last = commits[-1] if commits else tail
+        end = SignedEnd(tail.epoch, tail.host, last.seq, last.hash, tail.head)
         if tail.term.order != (tail.epoch, tail.host) or not tail.term.is_genuine(ledger.table):
             raise BadChain("the host has not signed its term")
         if 0 < ledger.term[0] < tail.epoch - FURTHEST_EPOCH:
             raise BadChain("an absurdly late term")
+        if not end.is_genuine(ledger.table, tail.term):
+            raise BadChain("the host has not signed its log")
+        return end
 
     def _unknown(self, commits: list[Commit]) -> list[Commit]:
-        """The commits from the first one this log does not have; ours from there on are cut."""
+        """The commits from the first one this log does not have; ours from there on are cut.
+
+        Raises Forged, before anything is cut, if their authors have not signed them."""
         ledger = self.ledger
         for i, commit in enumerate(commits):
             ours = ledger.hash_at(commit.seq)
             if ours == commit.hash:
                 self._agreed = commit.seq
             else:
+                self._check_authors(commits[i:])
                 if ours is not None:
                     self._news.append(self.table.cut(commit.seq - 1))
                 return commits[i:]
         return []
 
-    def _take(self, commits: list[Commit]) -> None:
-        """Append what follows our log; durable before shown."""
+    def _following(self, commits: Sequence[Commit]) -> list[Commit]:
+        """These, if they follow our log; else raises BadChain."""
         ledger = self.ledger
-        seq, prev = ledger.seq, ledger.head
+        at, found = ledger.end, []
         for commit in commits:
-            seq += 1
-            prev = verified(commit, ledger.table, seq, prev).hash
+            found.append(verified(commit, ledger.table, at.seq + 1, at.hash))
+            at = Place(commit.seq, commit.hash)
         if len({c.op_id for c in commits} - ledger.ops.keys()) != len(commits):
             raise BadChain("an op_id occurs twice")
+        return found
+
+    def _take(self, commits: Sequence[Commit], end: SignedEnd) -> None:
+        """Append what follows our log; durable before shown."""
         if commits:
-            self.table.settle(commits)
-            self._agreed = seq
+            self.table.settle(commits, end)
+            self._agreed = commits[-1].seq
 
     def _committed(self, message: messages.Committed) -> list[Message]:
         """Anything but what follows our log, or is in it already, starts a resync."""
@@ -205,11 +299,32 @@ class Guest:
         if term == ledger.term:
             commit = commit_from_json(message.entry)
             if commit.seq == ledger.seq + 1:
-                self._take([commit])
+                self._take_live(commit, message)
                 return []
             if ledger.hash_at(commit.seq) == commit.hash:
                 return []
         return [self.hello()]
+
+    def _check_authors(self, commits: Sequence[Commit]) -> None:
+        """Raises Forged. A certificate proves itself, so a room that is held back will do, too."""
+        devices = self.ledger.devices
+        if self._held is not None:
+            devices = {device.id: device for device in self._held.devices} | devices
+        for commit in commits:
+            if not is_authentic(commit, devices):
+                raise Forged(commit.seq, UNSIGNED.rule)
+
+    def _take_live(self, commit: Commit, message: messages.Committed) -> None:
+        """The host has just accepted this entry: the seats are known as they were then."""
+        ledger, term = self.ledger, self.ledger.signed
+        end = SignedEnd(message.epoch, message.host, commit.seq, commit.hash, message.head)
+        if not end.is_genuine(ledger.table, term):
+            raise BadChain("the host has not signed its log")
+        found = self._following([commit])
+        self._check_authors(found)
+        if tied := ledger.seat_problem(commit.entry, commit.by, term.host):
+            raise Forged(commit.seq, tied.rule)
+        self._take(found, end)
 
     def _refused(self, message: messages.Refused) -> list[Message]:
         ours = (message.epoch, message.host) == self.ledger.term
@@ -262,18 +377,21 @@ class Guest:
         return tied or seat == mine or not 0 <= seat < len(ledger.header.players)
 
     def _waiting(self) -> list[Message]:
-        moves = [_said(ops) for ops in batches(self.ledger.ready())]
+        moves = [self._proposal(ops) for ops in batches(self.ledger.ready())]
         return [*([] if self._wish is None else [self._wish]), *moves]
 
-
-def _said(ops: Mapping[str, Entry]) -> Message:
-    """What belongs together is said as one, and shortly if it only takes back."""
-    (op_id, entry), *more = ops.items()
-    if not more:
-        return messages.Propose(op_id, entry)
-    if all(entry.keys() == {"undo"} for entry in ops.values()):
-        return messages.TakeBack(batch_of(op_id), more[-1][1]["undo"], entry["undo"])
-    return messages.ProposeAll(batch_of(op_id), tuple(ops.values()))
+    def _proposal(self, ops: Mapping[str, Entry]) -> Message:
+        """What belongs together is one message, and a short one if it only takes back."""
+        signer, table = self.ledger.signer, self.ledger.table
+        (op_id, entry), *more = ops.items()
+        if more and all(entry.keys() == {"undo"} for entry in ops.values()):
+            name, first, last = batch_of(op_id), more[-1][1]["undo"], entry["undo"]
+            sig = sign_take_back(signer, table, name, first, last)
+            return messages.TakeBack(name, first, last, sig)
+        sigs = tuple(sign_entries(signer, table, ops).sigs.values())
+        if not more:
+            return messages.Propose(op_id, entry, *sigs)
+        return messages.ProposeAll(batch_of(op_id), tuple(ops.values()), sigs)
 
 
 IN_ITS_NAME = (messages.Tail, messages.Committed, messages.Refused, messages.Beat, messages.Room)

@@ -11,11 +11,22 @@ from typing import NamedTuple, Unpack
 
 from companion.match.log import Entry
 from companion.sync.protocol import messages
-from companion.sync.protocol.chain import Commit, Json, batch, batches, canonical, part, unsendable
+from companion.sync.protocol.authorship import UNSIGNED, is_authentic, sign_entries
+from companion.sync.protocol.chain import (
+    Authorship,
+    Commit,
+    Json,
+    Place,
+    batch,
+    batches,
+    canonical,
+    part,
+    unsendable,
+)
 from companion.sync.protocol.item_transfer import ItemTransfer
 from companion.sync.protocol.ledger import Branch, Ledger, RoomChange
 from companion.sync.protocol.messages import BadPeer, Device, Message
-from companion.sync.protocol.proof import FURTHEST_EPOCH, Signer, Term
+from companion.sync.protocol.proof import FURTHEST_EPOCH, Term
 from companion.sync.protocol.shared_table import SharedTable
 from scoring.codec import to_json
 from scoring.game import Problem, Seat
@@ -57,7 +68,12 @@ class Host:
 
     def propose(self, ops: Mapping[str, Entry]) -> Answer:
         """What is entered on this very phone: one entry, or those of one batch, by op_id."""
-        return self._propose(ops, self.ledger.me)
+        return self._propose(ops, sign_entries(self.ledger.signer, self.ledger.table, ops))
+
+    def propose_for(self, browser: str, ops: Mapping[str, Entry]) -> Answer:
+        """What is entered at a browser's seat: this device signs for it."""
+        ledger = self.ledger
+        return self._propose(ops, sign_entries(ledger.signer, ledger.table, ops, browser))
 
     def own_pending(self) -> Answer:
         """To call on starting: what this phone was still waiting for, judged by itself.
@@ -121,11 +137,19 @@ class Host:
         self.replaced_by = term
         return True
 
-    def resume(self, signer: Signer) -> None:
+    def resume(self) -> None:
         """A person decided that this phone goes on hosting, whatever was opened elsewhere."""
         if self.replaced_by is not None:
-            self.ledger.open_term(self.replaced_by.epoch + 1, signer)
+            self.ledger.open_term(self.replaced_by.epoch + 1)
             self.replaced_by = None
+
+    def give_up(self, base: int) -> messages.Beat:
+        """Keep everything after entry `base` aside and open the next term; what to tell everybody.
+
+        The others follow the later term, and keep their copies aside, too."""
+        self.ledger.settle(self.table.cut(base))
+        self.ledger.open_term(self.ledger.term[0] + 1)
+        return self.ledger.beat()
 
     def _beat(self, beat: messages.Beat, sender: str) -> Answer:
         """The line is alive, and that is all a host wants to know."""
@@ -142,27 +166,35 @@ class Host:
         return Answer([self.room(), tail_after(ledger, hello)], [])
 
     def _proposed_by(self, message: messages.Propose, sender: str) -> Answer:
-        return self._propose({message.op_id: message.entry}, sender)
+        author = Authorship(sender, {message.op_id: message.sig})
+        return self._propose({message.op_id: message.entry}, author)
 
     def _proposed_together(self, message: messages.ProposeAll, sender: str) -> Answer:
         if not message.entries:
             raise BadPeer("nothing is proposed")
+        if len(message.sigs) != len(message.entries):
+            raise BadPeer("another number of signatures than of entries")
         ops = batch(message.op_id, message.entries)
         longer = part(message.op_id, len(ops)) in self.ledger.ops
-        return self._propose(ops, sender, REUSED if longer else None)
+        author = Authorship(sender, dict(zip(ops, message.sigs, strict=True)))
+        return self._propose(ops, author, REUSED if longer else None)
 
     def _take_back(self, message: messages.TakeBack, sender: str) -> Answer:
         """Guests hold the same log: what stands is the same there, unless it has gone on here."""
-        first = batch(message.op_id, [{"undo": message.last}])
+        ops = batch(message.op_id, [{"undo": message.last}])
+        whole, bad = (message.first, message.last), None
         if message.first > message.last:
-            facts = {"undo": message.first, "last": message.last}
-            return self._propose(first, sender, Problem("undo.last", facts))
-        undos = self.table.undos_to(message.first - 1)
-        if undos[:1] == [*first.values()] and not first.keys() & self.ledger.ops.keys():
-            return self._propose(batch(message.op_id, undos), sender)
-        return self._propose(first, sender)
+            bad = Problem("undo.last", {"undo": message.first, "last": message.last})
+        else:
+            undos = self.table.undos_to(message.first - 1)
+            if undos[:1] == [*ops.values()] and not ops.keys() & self.ledger.ops.keys():
+                ops = batch(message.op_id, undos)
+        author = Authorship(sender, dict.fromkeys(ops, message.sig), back=whole)
+        return self._propose(ops, author, bad)
 
-    def _propose(self, ops: Mapping[str, Entry], sender: str, bad: Problem | None = None) -> Answer:
+    def _propose(
+        self, ops: Mapping[str, Entry], author: Authorship, bad: Problem | None = None
+    ) -> Answer:
         """All of them or none; the first stands for the others in every answer.
 
         bad: what is known to be wrong with them together.
@@ -179,9 +211,9 @@ class Host:
             return Answer([said], [])
         if op_id in self._refused:
             return Answer([self._refused[op_id]], [])
-        problems = next(filter(None, (self._problems(*op, sender) for op in ops.items())), ())
+        problems = next(filter(None, (self._problems(*op, author) for op in ops.items())), ())
         if not problems:
-            problems = self.table.number(ops, sender).broken
+            problems = self.table.number(ops, author).broken
             if not problems:
                 # Of a batch the last alone: whoever misses the others asks for all at once.
                 return Answer([], [self._committed(self.ledger.commits[-1])])
@@ -192,27 +224,19 @@ class Host:
                 del self._refused[next(iter(self._refused))]
         return Answer([refused], [])
 
-    def _problems(self, op_id: str, entry: Entry, sender: str) -> tuple[Problem, ...]:
+    def _problems(self, op_id: str, entry: Entry, author: Authorship) -> tuple[Problem, ...]:
         """What stands in the way before the game is asked."""
+        ledger = self.ledger
         if not OP_ID.fullmatch(op_id):
             return (REUSED,)
         if bad := unsendable(entry):
             return (Problem("entry.form", bad.facts),)
-        if self.ledger.lock:
-            meant = self._meant(entry)
-            seat = meant.get("seat")
-            if type(seat) is int and self.ledger.seats.get(seat, sender) != sender:
-                return (Problem("seat.tied", {"seat": seat}),)
-            if meant.get("move") == "amend" and sender != self.ledger.term[1]:
-                return (Problem("seat.amend"),)
-        return ()
-
-    def _meant(self, entry: Entry) -> Entry:
-        """The move that this enters or takes back: whoever may not make it may not undo it."""
-        n = entry.get("undo")
-        if type(n) is int and 0 < n <= self.ledger.seq:
-            return self.ledger.commits[n - 1].entry
-        return entry
+        by, sigs, via, back = author
+        draft = Commit(ledger.table, 0, 0, op_id, by, entry, "", "", sigs[op_id], via, back)
+        if ledger.me not in (by, via) and not is_authentic(draft, ledger.devices):
+            return (UNSIGNED,)
+        tied = ledger.seat_problem(entry, by, ledger.term[1])
+        return () if tied is None else (tied,)
 
     def _sit(self, message: messages.Sit, sender: str) -> Answer:
         ledger, seat = self.ledger, message.seat
@@ -229,7 +253,9 @@ class Host:
         return Answer(self.shelf.receive(message, sender), [])
 
     def _committed(self, commit: Commit) -> messages.Committed:
-        return messages.Committed(*self.ledger.term, commit.to_json())
+        end = self.ledger.signed_end(Place(commit.seq, commit.hash))
+        assert end is not None, "a host signs its own log"
+        return messages.Committed(*self.ledger.term, commit.to_json(), end.signature)
 
     def _refusal(self, op_id: str, *problems: Problem) -> messages.Refused:
         said = tuple({"rule": p.rule, "facts": to_json(p.facts)} for p in problems)
@@ -237,18 +263,27 @@ class Host:
 
 
 def tail_after(ledger: Ledger, hello: messages.Hello) -> messages.Tail:
-    """What follows the last place that both logs share."""
+    """What follows the last place that both logs share.
+
+    A guest that is asked has no more to show than what its host has signed."""
+    signed = ledger.signed_end()
+    end = ledger.end if signed is None else signed.place
     marks = ((hello.seq, hello.hash), *hello.marks)
     base = max((seq for seq, hash in marks if ledger.hash_at(seq) == hash), default=0)
-    where = (hello.nonce, *ledger.term, _entries(ledger, base), *ledger.end)
-    return messages.Tail(*where, ledger.signed)
+    entries = _entries(ledger, base, end.seq)
+    last = ledger.commits[base + len(entries) - 1] if entries else None
+    if last is not None and last.seq != end.seq:
+        signed = ledger.signed_end(Place(last.seq, last.hash))
+        signed = signed if signed is not None and signed.seq == last.seq else None
+    where = (hello.nonce, *ledger.term, entries, *end)
+    return messages.Tail(*where, ledger.signed, signed.signature if signed else "")
 
 
-def _entries(ledger: Ledger, base: int) -> tuple[Mapping[str, Json], ...]:
+def _entries(ledger: Ledger, base: int, end: int) -> tuple[Mapping[str, Json], ...]:
     """As many entries after `base` as one frame may carry; at least one, if there is one."""
     entries: list[Mapping[str, Json]] = []
     size = 0
-    for commit in ledger.commits[base : base + MOST_IN_TAIL]:
+    for commit in ledger.commits[base : min(base + MOST_IN_TAIL, end)]:
         said = commit.to_json()
         size += len(canonical(said)) + 1
         if entries and size > LARGEST_TAIL:

@@ -13,8 +13,10 @@ from typing import NamedTuple, Protocol, TypedDict, Unpack
 from companion.match.log import Entry, Header, header_from_json
 from companion.match.table import Played
 from companion.sync.protocol.chain import (
+    Authorship,
     Commit,
     Json,
+    Place,
     batch_of,
     genesis,
     sealed,
@@ -22,8 +24,9 @@ from companion.sync.protocol.chain import (
     verify,
 )
 from companion.sync.protocol.messages import Beat, Device, Hello
-from companion.sync.protocol.proof import Order, Signer, Term, open_term
+from companion.sync.protocol.proof import Order, SignedEnd, Signer, Term, open_term, sign_end
 from scoring.codec import from_json, to_json
+from scoring.game import Problem
 
 
 class Branch(NamedTuple):
@@ -60,8 +63,10 @@ class Journal(Protocol):
     """Where a ledger is written; each call is all or nothing, and durable when it returns."""
 
     def load(self) -> Saved: ...
-    def append(self, commits: Sequence[Commit], plays: Sequence[Played]) -> None:
-        """plays: what the rules make of the same entries."""
+    def append(
+        self, commits: Sequence[Commit], plays: Sequence[Played], end: SignedEnd | None
+    ) -> None:
+        """plays: what the rules make of the same entries. end: None, if it stays as it was."""
 
     def cut(self, branch: Branch) -> None:
         """Take the branch's entries off the log and keep them aside, in one."""
@@ -92,11 +97,11 @@ def room_values(room: RoomChange) -> dict[str, Json]:
 
 
 class Ledger:
-    def __init__(self, journal: Journal) -> None:
-        """Raises BadChain if the journal does not hold a whole log."""
+    def __init__(self, journal: Journal, signer: Signer) -> None:
+        """signer: this device's key. Raises BadChain if the journal does not hold a whole log."""
         saved = journal.load()
         values = saved.values
-        self.journal = journal
+        self.journal, self.signer = journal, signer
         self.table: str = values["table"]
         self.me: str = values["me"]
         self.name: str = values.get("name", "")
@@ -105,6 +110,9 @@ class Ledger:
         self.header: Header = header_from_json(values["header"])
         self.signed = from_json(Term, values["term"])
         """The term that is followed, as its host has signed it."""
+        end = values.get("end")
+        self._signed_end: SignedEnd | None = None if end is None else from_json(SignedEnd, end)
+        """The newest one that another device, the host, has sent."""
         self.lock: bool = values.get("lock", False)
         self.seats: dict[int, str] = {int(s): d for s, d in values.get("seats", {}).items()}
         self.devices = {d["id"]: Device(**d) for d in values.get("devices", ())}
@@ -138,10 +146,20 @@ class Ledger:
         return self.end[1]
 
     @property
-    def end(self) -> tuple[int, str]:
-        """The number and the hash of the last entry."""
+    def end(self) -> Place:
         last = self.commits[-1:]
-        return (last[0].seq, last[0].hash) if last else (0, self.genesis)
+        return Place(last[0].seq, last[0].hash) if last else Place(0, self.genesis)
+
+    def signed_end(self, at: Place | None = None) -> SignedEnd | None:
+        """The host's signature on its log up to `at`, by default to its end; on any thread.
+
+        A host signs now, a guest passes on what it got. None: there is nothing to pass on."""
+        if self.term[1] == self.me:
+            return sign_end(self.signer, self.table, self.term[0], at or self.end)
+        end = self._signed_end
+        if end is None or (end.epoch, end.host) != self.term:
+            return None
+        return end if self.hash_at(end.seq) == end.hash else None
 
     def question(self) -> Hello:
         """To ask a device by which term it orders the log; on any thread."""
@@ -157,13 +175,33 @@ class Ledger:
             return self.genesis
         return self.commits[seq - 1].hash if 0 < seq <= len(self.commits) else None
 
-    def next(self, ops: Mapping[str, Entry], by: str) -> list[Commit]:
-        """The commits that would come next in this term."""
-        return sealed(self.table, self.term[0], by, ops, *self.end)
+    def seat_problem(
+        self, entry: Entry, by: str, host: str, after: Sequence[Commit] = ()
+    ) -> Problem | None:
+        """Why this device may not enter that where seats are tied; None: it may.
 
-    def append(self, commits: Sequence[Commit], plays: Sequence[Played]) -> None:
-        """Already verified ones, and what the rules make of them."""
-        self.journal.append(commits, plays)
+        host: who orders the log, the only one that may correct the table then. after: what follows
+        this log before the entry. Whoever may not make a move may not take it back."""
+        if not self.lock:
+            return None
+        meant, n = entry, entry.get("undo")
+        if type(n) is int and 0 < n <= self.seq + len(after):
+            meant = (self.commits[n - 1] if n <= self.seq else after[n - self.seq - 1]).entry
+        seat = meant.get("seat")
+        if type(seat) is int and self.seats.get(seat, by) != by:
+            return Problem("seat.tied", {"seat": seat})
+        return Problem("seat.amend") if meant.get("move") == "amend" and by != host else None
+
+    def next(self, ops: Mapping[str, Entry], author: Authorship) -> list[Commit]:
+        """The commits that would come next in this term."""
+        return sealed(self.table, self.term[0], author, ops, self.end)
+
+    def append(
+        self, commits: Sequence[Commit], plays: Sequence[Played], end: SignedEnd | None = None
+    ) -> None:
+        """Already verified ones, and what the rules make of them. end: as a host signed it."""
+        self.journal.append(commits, plays, end)
+        self._signed_end = end or self._signed_end
         self.commits.extend(commits)
         for commit in commits:
             self.ops[commit.op_id] = commit.seq
@@ -182,6 +220,12 @@ class Ledger:
         self.branches.append(branch)
         return branch
 
+    def set_aside(self, commits: Sequence[Commit]) -> None:
+        """Keep what another device offered and this one did not take; it is not offered again."""
+        branch = Branch(len(self.branches) + 1, self.seq, *self.term, tuple(commits), settled=True)
+        self.journal.settle(branch)
+        self.branches.append(branch)
+
     def settle(self, branch: Branch) -> None:
         done = branch._replace(settled=True)
         self.journal.settle(done)
@@ -192,13 +236,17 @@ class Ledger:
         self.want({c.op_id: c.entry for c in branch.standing() if c.op_id not in self.ops})
         self.settle(branch)
 
-    def follow(self, term: Term) -> None:
-        if term != self.signed:
-            self.journal.put({"term": to_json(term)})
-            self.signed = term
+    def follow(self, term: Term, end: SignedEnd | None = None) -> None:
+        """end: of the log as it is here, signed by the host of that term."""
+        change = {"term": to_json(term)} if term != self.signed else {}
+        if end not in (None, self._signed_end):
+            change["end"] = to_json(end)
+        if change:
+            self.journal.put(change)
+            self.signed, self._signed_end = term, end or self._signed_end
 
-    def open_term(self, epoch: int, signer: Signer) -> None:
-        self.follow(open_term(signer, self.table, epoch, *self.end))
+    def open_term(self, epoch: int) -> None:
+        self.follow(open_term(self.signer, self.table, epoch, self.end))
 
     def later_term(self) -> Term | None:
         """One that was shown here after the one that is followed."""

@@ -67,6 +67,8 @@ class Propose(Message, type="propose"):
 
     op_id: str
     entry: Entry
+    sig: str
+    """The sender's signature on the entry."""
 
 
 class TakeBack(Message, type="take_back"):
@@ -78,6 +80,8 @@ class TakeBack(Message, type="take_back"):
     op_id: str
     first: int
     last: int
+    sig: str
+    """The sender's signature on the whole take-back."""
 
 
 class ProposeAll(Message, type="propose_all"):
@@ -85,6 +89,8 @@ class ProposeAll(Message, type="propose_all"):
 
     op_id: str
     entries: tuple[Entry, ...]
+    sigs: tuple[str, ...]
+    """The sender's signature on each entry."""
 
 
 class Sit(Message, type="sit"):
@@ -111,6 +117,8 @@ class Device:
     """Put out: its key opens nothing any more."""
     browser: bool = False
     """It has no app: it came by a seat's link, to the host that issued it."""
+    certificate: str = ""
+    """DER in base64, to check what the device has signed; a browser has none."""
 
 
 class Room(Message, type="room"):
@@ -137,12 +145,18 @@ class Tail(Message, type="tail"):
     hash: str
     term: Term
     """By which the sender orders the log, as it has signed it."""
+    head: str
+    """The host's signature on the last of the entries, or on the end if there are none.
+
+    Empty where a guest answers with a part of its log that is not the last one."""
 
 
 class Committed(Message, type="committed"):
     epoch: int
     host: str
     entry: Mapping[str, Json]
+    head: str
+    """The host's signature on this entry as the end of its log."""
 
 
 class Refused(Message, type="refused"):

@@ -14,7 +14,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Protocol
 
-from companion.sync.protocol.chain import canonical
+from companion.sync.protocol.chain import Json, Place, canonical
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePublicKey
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 LONGEST_CERTIFICATE = 1_000
 """Letters of base64; ours has about 400."""
 
-Facts = Mapping[str, str | int]
+Facts = Mapping[str, Json]
 Order = tuple[int, str]
 """A term's epoch and host: the higher one is followed."""
 FURTHEST_EPOCH = 100
@@ -124,6 +124,38 @@ NOBODY = unsigned(0, "")
 """Before any host was heard."""
 
 
+@dataclass(frozen=True, slots=True)
+class SignedEnd:
+    """The end of a log as the host of a term has signed it."""
+
+    epoch: int
+    host: str
+    seq: int
+    hash: str
+    signature: str
+
+    @property
+    def place(self) -> Place:
+        return Place(self.seq, self.hash)
+
+    def is_genuine(self, table: str, term: Term) -> bool:
+        """Whether the host of that term, which is genuine itself, has signed it."""
+        if (self.epoch, self.host) != term.order:
+            return False
+        return is_signed(term.certificate, self.signature, _end_statement(self, table))
+
+
+def _end_statement(end: SignedEnd, table: str) -> bytes:
+    facts = {"table": table, "host": end.host, "hash": end.hash}
+    return statement("head", {**facts, "epoch": end.epoch, "seq": end.seq})
+
+
+def sign_end(signer: Signer, table: str, epoch: int, at: Place) -> SignedEnd:
+    """This device, the host of that epoch, vouches for its log up to this entry."""
+    draft = SignedEnd(epoch, signer.fingerprint, *at, "")
+    return replace(draft, signature=signer.sign(_end_statement(draft, table)))
+
+
 @lru_cache(64)
 def _is_genuine(term: Term, table: str) -> bool:
     said = statement("term", term._facts(table))
@@ -131,7 +163,7 @@ def _is_genuine(term: Term, table: str) -> bool:
     return by_host and is_signed(term.certificate, term.signature, said)
 
 
-def open_term(signer: Signer, table: str, epoch: int, seq: int, hash: str) -> Term:
+def open_term(signer: Signer, table: str, epoch: int, at: Place) -> Term:
     """This device orders the log from here on."""
-    draft = Term(epoch, signer.fingerprint, seq, hash, signer.certificate, "")
+    draft = Term(epoch, signer.fingerprint, *at, signer.certificate, "")
     return replace(draft, signature=signer.sign(statement("term", draft._facts(table))))

@@ -11,10 +11,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 
 from companion.match.log import Entry
-from companion.match.table import Table
-from companion.sync.protocol.chain import Commit, batch
+from companion.match.table import Played, Table
+from companion.sync.protocol.authorship import Forged
+from companion.sync.protocol.chain import Authorship, Commit, batch
 from companion.sync.protocol.ledger import Branch, Ledger
+from companion.sync.protocol.proof import SignedEnd
 from scoring.game import LEGAL, Verdict
+
+PLAYED_BEFORE = ("import:", "alone:")
+"""How the op_id of an entry begins that was in the match before the table was shared."""
 
 
 def new_op() -> str:
@@ -82,7 +87,7 @@ class SharedTable(Table):
 
     # On the host's phone
 
-    def number(self, ops: Mapping[str, Entry], by: str) -> Verdict:
+    def number(self, ops: Mapping[str, Entry], author: Authorship) -> Verdict:
         """Judge these, write them down, show them; all of them or none.
 
         Nothing is written that could not be sent: what has no canonical form is never sealed.
@@ -90,7 +95,7 @@ class SharedTable(Table):
         commits: list[Commit] = []
 
         def write() -> None:
-            commits.extend(self.ledger.next(ops, by))
+            commits.extend(self.ledger.next(ops, author))
             self.ledger.append(commits, self.record[self.settled :])
             self.settled = len(self.record)
 
@@ -120,11 +125,13 @@ class SharedTable(Table):
             self.lay_again()
         return entry
 
-    def settle(self, commits: Sequence[Commit]) -> None:
-        """The host has numbered these, which follow our log: write them down, show them."""
+    def settle(self, commits: Sequence[Commit], signed: SignedEnd | None = None) -> None:
+        """The host has numbered these, which follow our log: write them down, show them.
+
+        Raises Forged if the rules forbid one of them."""
         before, end = self.settled, self.settled + len(commits)
         if self._lie_there(commits):
-            self.ledger.append(commits, self.record[before:end])
+            self.ledger.append(commits, self.record[before:end], signed)
             self.settled = end
             del self._shown[: len(commits)]
         else:
@@ -132,8 +139,8 @@ class SharedTable(Table):
             self.rewind()
             try:
                 for commit in commits:
-                    self._lay(self.judge(commit.entry))
-                self.ledger.append(commits, self.record[before:])
+                    self._lay(self._lawful(commit))
+                self.ledger.append(commits, self.record[before:], signed)
             except BaseException:
                 self._take_off(before)
                 self._lay_waiting()
@@ -145,6 +152,30 @@ class SharedTable(Table):
             if lay:
                 self._tell_rewound()
         self._tell_numbered(commits)
+
+    def _lawful(self, commit: Commit) -> Played:
+        """What the rules make of an entry that a host has accepted; raises Forged.
+
+        Only what was in a match before it was shared may be illegal: it changes nothing."""
+        played = self.judge(commit.entry)
+        if not played.verdict.ok and not commit.op_id.startswith(PLAYED_BEFORE):
+            raise Forged(commit.seq, played.verdict.broken[0].rule)
+        return played
+
+    def forbidden(self, commits: Sequence[Commit]) -> Forged | None:
+        """The first of these, which follow our log, that the rules forbid; None: there is none."""
+        before = self.settled
+        self.rewind()
+        try:
+            for commit in commits:
+                played = self.judge(commit.entry)
+                if not played.verdict.ok:
+                    return Forged(commit.seq, played.verdict.broken[0].rule)
+                self._lay(played)
+            return None
+        finally:
+            self._take_off(before)
+            self._lay_waiting()
 
     def cut(self, base: int) -> Branch:
         """Another log is followed after entry `base`; ours from there on is kept aside."""

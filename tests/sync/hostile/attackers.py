@@ -42,7 +42,7 @@ def half_pins(address: str, port: str, count: str) -> None:
     for _ in range(int(count)):
         line = Line(address, int(port))
         element = SPAKE2_A(b"000000").start().hex()
-        line.say("pin_start", version=2, element=element, name="mallory", certificate="")
+        line.say("pin_start", version=3, element=element, name="mallory", certificate="")
         line.hear("pin_reply")
         HELD.append(line)
     emit("open", lines=len(HELD))
@@ -101,7 +101,7 @@ def false_host(folder: str, code: str, own: str) -> None:
 def _pass_on(victim: ssl.SSLSocket, address: str, port: int) -> None:
     """With the real host's challenge, as one in the middle would."""
     with Line(address, port) as real:
-        challenge = json.dumps({"type": "challenge", "version": 2, "nonce": real.nonce}).encode()
+        challenge = json.dumps({"type": "challenge", "version": 3, "nonce": real.nonce}).encode()
         victim.sendall(len(challenge).to_bytes(4, "big") + challenge)
         size = int.from_bytes(victim.recv(4), "big")
         real.say_raw(victim.recv(size))

@@ -80,7 +80,7 @@ class Guest(Line):
         self._where = where = (said["a"][0], int(said["p"][0]), source)
         super().__init__(*where)
         key = {"key": said["k"][0], "name": folder.name}
-        self.say("join_key", version=2, **key, **self.proof("join_key"))
+        self.say("join_key", version=3, **key, **self.proof("join_key"))
         self.header = self.hear("admitted")["header"]
         self.sock.close()
         self.again(where[1])
@@ -95,7 +95,7 @@ class Guest(Line):
         """On a new line; what the host says to it."""
         address, _, source = self._where
         super().__init__(address, port, source)
-        self.say("auth", version=2, table=self.table, **self.proof("auth"))
+        self.say("auth", version=3, table=self.table, **self.proof("auth"))
         return self.hear("admitted", "sorry")
 
     def proof(self, purpose: str) -> dict[str, str]:
@@ -151,7 +151,7 @@ class Answering:
                 return
             try:
                 with context.wrap_socket(near, server_side=True) as self._line:
-                    self.say("challenge", version=2, nonce="0" * 64)
+                    self.say("challenge", version=3, nonce="0" * 64)
                     self.hear()
                     self.say("admitted", table=self._table, header=self._header, proof="")
                     self.calls += 1

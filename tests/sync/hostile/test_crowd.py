@@ -52,7 +52,7 @@ def test_half_finished_talks_about_the_pin_block_nobody(tmp_path: Path) -> None:
         idle = [Line("127.0.0.1", ready["port"]) for _ in range(12)]
         for line in idle:
             element = SPAKE2_A(b"000000").start().hex()
-            line.say("pin_start", version=2, element=element, name="mallory", certificate="")
+            line.say("pin_start", version=3, element=element, name="mallory", certificate="")
             line.hear("pin_reply")
         ann = devices.join(f"127.0.0.1:{ready['port']}", "ann", "--pin", ready["pin"])
         ann.until("in_step")
@@ -118,13 +118,13 @@ def test_who_comes_from_a_thousand_addresses_has_no_more_tries_at_each() -> None
 
 
 def test_what_is_proposed_together_is_paid_for_one_by_one() -> None:
-    together = ProposeAll("operation-many", ({"move": "end_turn"},) * 900)
+    together = ProposeAll("operation-many", ({"move": "end_turn"},) * 900, ("00",) * 900)
     assert Budget().spend(together, 100, 0.0) == 5.0
 
 
 def test_who_asks_what_takes_long_to_answer_is_heard_rarely() -> None:
     """Whatever it is: a quarter of the processor is what is left for it in the end."""
-    budget, said, now = Budget(), Propose("operation-1", {"move": "amend"}), 0.0
+    budget, said, now = Budget(), Propose("operation-1", {"move": "amend"}, "00"), 0.0
     for _ in range(100):
         now += budget.spend(said, 100, now) + 0.1
         budget.took(0.1, now)

@@ -17,6 +17,7 @@ from companion.sync.protocol.messages import BadPeer, Propose, decode, encode
 from companion.sync.protocol.shared_table import SharedTable
 from companion.sync.tables import new_table
 from tests.sync.hostile.peers import Guest
+from tests.sync.keys import authorship
 from tests.sync.processes import Devices
 
 PLAYERS = ("Ada", "Bo", "Cy")
@@ -68,7 +69,9 @@ def test_a_table_that_holds_such_an_entry_opens_and_goes_on(tmp_path: Path) -> N
         table = SharedTable(ledger)
         for op_id, entry in (("operation-1", roll(seat=deep(900))), ("operation-2", {"undo": 1})):
             table._lay(table.judge(entry))
-            ledger.append(ledger.next({op_id: entry}, ledger.me), table.record[-1:])
+            ledger.append(
+                ledger.next({op_id: entry}, authorship(ledger.me, [op_id])), table.record[-1:]
+            )
     with Devices(tmp_path) as devices:
         host = devices.host("--table", ledger.table)
         (ann,) = devices.guests(host, 1)
@@ -93,7 +96,7 @@ def test_a_key_said_twice_and_depth_are_refused(body: bytes) -> None:
 
 
 def test_brackets_in_a_text_are_not_depth() -> None:
-    said = Propose("operation-1", {"move": "put", "token": '[[[{{"\\' * 50})
+    said = Propose("operation-1", {"move": "put", "token": '[[[{{"\\' * 50}, "00")
     assert decode(encode(said)) == said
 
 
@@ -101,5 +104,5 @@ def test_the_deepest_entry_is_still_sent() -> None:
     entry = {"move": "x", "seat": deep(DEEPEST_ENTRY - 1)}
     assert not unsendable(entry)
     assert unsendable({"move": "x", "seat": deep(DEEPEST_ENTRY)})
-    said = Propose("operation-1", entry)
+    said = Propose("operation-1", entry, "00")
     assert decode(encode(said)) == said

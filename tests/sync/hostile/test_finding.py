@@ -94,7 +94,7 @@ def test_a_device_that_says_it_hosts_gets_nothing_it_could_use(tmp_path: Path) -
                 if nonce_too:
                     bob.nonce = eve.nonce  # passed on by the one in the middle
                     signed = bob.proof("auth")
-                eve.say("auth", version=2, table=bob.table, **signed)
+                eve.say("auth", version=3, table=bob.table, **signed)
                 assert eve.hear("sorry", "admitted")["type"] == "sorry"
         ann.say(**PLAY)
         ann.until("entry", seq=1)

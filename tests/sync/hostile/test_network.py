@@ -14,6 +14,7 @@ from companion.sync.net.pairing import read_code
 from companion.sync.protocol.ledger import Ledger
 from companion.sync.tables import StoreJournal, match_at
 from tests.sync.hostile.test_crowd import GAME, PLAY, code_of
+from tests.sync.keys import key
 from tests.sync.machines import Machines, MakeMachines
 from tests.sync.processes import Process
 
@@ -54,7 +55,7 @@ class Street:
 
     def ledger(self, who: int, table: str) -> Ledger:
         with closing(Store(self._data(who) / "matches.sqlite")) as store:
-            return Ledger(StoreJournal(store, match_at(store, table)))
+            return Ledger(StoreJournal(store, match_at(store, table)), key("ann"))
 
     def _cairn(self, command: str, who: int, *more: str, find: bool) -> Process:
         at = self.address(who)
