@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Literal, NamedTuple
@@ -115,8 +114,12 @@ class GuestDevice:
             return "long log"
         known = [(d, log) for d, log in logs.items() if isinstance(log, PeerLog)]
         for device, log in sorted(known, key=lambda one: len(one[1].commits), reverse=True):
-            with suppress(BadChain):
+            try:
                 self._adopted(device, self.guest.adopt(log))
+            except Forged as bad:
+                self.told(events.LogForged(device, self._name(device), bad.seq, bad.rule))
+            except BadChain:
+                continue  # it has another log than this device, or a shorter one
         others = [d for d in self._ledger.devices.values() if not d.out and d.id != self._ledger.me]
         missing = [
             d.name

@@ -254,12 +254,12 @@ def test_an_old_host_is_told_that_another_phone_hosts(tmp_path: Path) -> None:
 
 def test_a_phone_that_has_only_come_asks_before_it_hosts(phones: tuple[Phone, Phone]) -> None:
     ada, bo = phones
-    took: list[bool] = []
+    took: list[str | None] = []
     bo.sharing.follow(way_to(ada))
     assert bo.live.link == "starting"
     bo.sharing.take_over(took.append)
     ada.until(lambda: took, bo)
-    assert took == [False]
+    assert took == ["host"]
     assert not bo.live.hosts
 
 

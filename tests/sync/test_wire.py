@@ -279,7 +279,7 @@ def test_a_join_code_says_the_same_after_scanning() -> None:
         "",
         "https://example.org/",
         "cairn://join",
-        "cairn://join?v=3&a=127.0.0.1&p=1&t=" + "0f" * 16 + "&f=" + "A" * 43 + "&k=x",
+        "cairn://join?v=2&a=127.0.0.1&p=1&t=" + "0f" * 16 + "&f=" + "A" * 43 + "&k=x",
         "cairn://join?v=3&a=no.such.name&p=1&t=" + "0f" * 16 + "&f=" + "A" * 43 + "&k=x",
         "cairn://join?v=3&a=127.0.0.1&p=99999&t=" + "0f" * 16 + "&f=" + "A" * 43 + "&k=x",
         "cairn://join?v=3&a=127.0.0.1&p=1&t=../../x&f=" + "A" * 43 + "&k=x",

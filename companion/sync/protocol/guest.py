@@ -147,14 +147,15 @@ class Guest:
     def adopt(self, log: PeerLog) -> Adopted:
         """Go on with another guest's log where ours ends, as far as a host would accept it.
 
-        Raises BadChain if it does not go on there, or no host of the table has signed it."""
+        Raises BadChain if it does not go on there, Forged if no host of the table has signed it."""
         ledger, base = self.ledger, self.ledger.seq
-        self._check_host(log)
         commits = self._following([c for c in log.commits if c.seq > base])
         if not commits:
             return Adopted(base, 0, None)
-        if log.end.place != Place(commits[-1].seq, commits[-1].hash):
-            raise BadChain("its host has not signed the end of the log")
+        if not ledger.term <= log.term.order:
+            raise BadChain("it follows an older term")
+        if not self._is_vouched_for(log, commits[-1]):
+            raise Forged(base + 1, "host.refused")
         refused = self._first_refused(commits, log.term)
         taken = len(commits) if refused is None else refused.seq - base - 1
         if taken:
@@ -165,16 +166,15 @@ class Guest:
             ledger.set_aside(commits[taken:])
         return Adopted(base, taken, refused)
 
-    def _check_host(self, log: PeerLog) -> None:
-        """Raises BadChain unless a host of this table has signed where that log ends."""
+    def _is_vouched_for(self, log: PeerLog, last: Commit) -> bool:
+        """Whether a host of this table has signed that its log ends with this entry."""
         ledger, term = self.ledger, log.term
         host = ledger.devices.get(term.host)
-        if host is None or host.out or not term.is_genuine(ledger.table):
-            raise BadChain("no device of the table has signed the term")
-        if not ledger.term <= term.order or term.epoch > ledger.term[0] + FURTHEST_EPOCH:
-            raise BadChain("another time than this table's")
-        if not log.end.is_genuine(ledger.table, term):
-            raise BadChain("its host has not signed the end of the log")
+        if host is None or host.out or term.epoch > ledger.term[0] + FURTHEST_EPOCH:
+            return False
+        ends = log.end.place == Place(last.seq, last.hash)
+        table = ledger.table
+        return ends and term.is_genuine(table) and log.end.is_genuine(table, term)
 
     def _first_refused(self, commits: Sequence[Commit], term: Term) -> Forged | None:
         """The first entry that no host would accept, with the reason; None: there is none."""

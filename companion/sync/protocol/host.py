@@ -267,7 +267,7 @@ def tail_after(ledger: Ledger, hello: messages.Hello) -> messages.Tail:
 
     A guest that is asked has no more to show than what its host has signed."""
     signed = ledger.signed_end()
-    end = ledger.end if signed is None else signed.place
+    end = Place(0, ledger.genesis) if signed is None else signed.place
     marks = ((hello.seq, hello.hash), *hello.marks)
     base = max((seq for seq, hash in marks if ledger.hash_at(seq) == hash), default=0)
     entries = _entries(ledger, base, end.seq)

@@ -105,11 +105,20 @@ class Guest(Line):
         signature = self.me.sign(f"cairn {purpose}\n{said}".encode("ascii"))
         return {"certificate": self.me.certificate, "signature": signature}
 
+    def sign(self, purpose: str, **facts: Any) -> str:
+        """What this device says about the table."""
+        about = {"table": self.table, **facts}
+        said = json.dumps(about, sort_keys=True, separators=(",", ":"))
+        return self.me.sign(f"cairn {purpose}\n{said}".encode("ascii"))
+
+    def signed(self, op_id: str, entry: dict[str, Any]) -> str:
+        """The signature of an entry of this device's own."""
+        return self.sign("entry", by=self.me.fingerprint, op_id=op_id, entry=entry)
+
     def term(self, epoch: int, seq: int, hash: str) -> dict[str, Any]:
         """A term of this device's own, signed."""
         facts = {"epoch": epoch, "host": self.me.fingerprint, "seq": seq, "hash": hash}
-        said = json.dumps({**facts, "table": self.table}, sort_keys=True, separators=(",", ":"))
-        signature = self.me.sign(f"cairn term\n{said}".encode("ascii"))
+        signature = self.sign("term", **facts)
         return {**facts, "certificate": self.me.certificate, "signature": signature}
 
     def hello(self, epoch: int, host: str, **more: Any) -> None:

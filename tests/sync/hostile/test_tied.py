@@ -18,6 +18,10 @@ def rules(mallory: Guest, type: str, **said: Any) -> list[str]:
     return [problem["rule"] for problem in mallory.hear("refused", "committed")["problems"]]
 
 
+def signed_take_back(mallory: Guest, **what: Any) -> dict[str, Any]:
+    return what | {"sig": mallory.sign("take_back", by=mallory.me.fingerprint, **what)}
+
+
 def test_who_may_not_amend_may_not_undo_an_amendment(tmp_path: Path) -> None:
     with Devices(tmp_path) as devices:
         host = devices.host(*GAME, "--lock-seats")
@@ -33,12 +37,15 @@ def test_who_may_not_amend_may_not_undo_an_amendment(tmp_path: Path) -> None:
         host.say(**AMEND)
         ann.until("entry", seq=2)
         with Guest(tmp_path / "mallory", code_of(host)) as mallory:
-            batch = {"op_id": "0f" * 16, "entries": [{"undo": 2}, AMEND]}
-            last = {"op_id": "1f" * 16, "first": 2, "last": 2}
-            both = {"op_id": "2f" * 16, "first": 1, "last": 2}
+            entries = [{"undo": 2}, AMEND]
+            sigs = [mallory.signed(f"{'0f' * 16}:{n}", entry) for n, entry in enumerate(entries)]
+            batch = {"op_id": "0f" * 16, "entries": entries, "sigs": sigs}
+            last = signed_take_back(mallory, op_id="1f" * 16, first=2, last=2)
+            both = signed_take_back(mallory, op_id="2f" * 16, first=1, last=2)
             for n, entry in enumerate((AMEND, {"undo": 2})):
                 said = {"op_id": f"operation-{n}", "entry": entry}
-                assert rules(mallory, "propose", **said) == ["seat.amend"]
+                sig = mallory.signed(f"operation-{n}", entry)
+                assert rules(mallory, "propose", **said, sig=sig) == ["seat.amend"]
             assert rules(mallory, "propose_all", **batch) == ["seat.amend"]
             assert rules(mallory, "take_back", **last) == ["seat.amend"]
             assert rules(mallory, "take_back", **both) == ["seat.amend"]
