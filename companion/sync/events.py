@@ -127,6 +127,14 @@ class Superseded(Event, event="replaced"):
     host: str
 
 
+class TermClaimed(Event, event="claimed"):
+    """A device of the table has signed a later term but serves no log: the table goes on."""
+
+    device: str
+    name: str
+    epoch: int
+
+
 class HostClosed(Event, event="closed"):
     why: str
     host: str

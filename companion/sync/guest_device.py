@@ -19,9 +19,9 @@ from companion.sync.net.dialling import (
     Way,
     WrongFingerprint,
     authenticate,
+    host_at,
     logs_of,
     some,
-    term_at,
 )
 from companion.sync.net.discovery import Found, Presence, hints
 from companion.sync.net.listener import PeerLine
@@ -34,6 +34,7 @@ from companion.sync.protocol.guest import Adopted, Heard, PeerLog
 from companion.sync.protocol.item_transfer import HOST, Thing
 from companion.sync.protocol.ledger import Branch
 from companion.sync.protocol.messages import BadPeer, Closed, Hello, Message, Refused, Room
+from companion.sync.protocol.proof import Term
 from companion.sync.setup import Setup
 from companion.sync.tables import PAIR_AGAIN, with_first
 from scoring.codec import to_json
@@ -67,7 +68,7 @@ class GuestDevice:
         """Whatever the network still hands over is of no consequence."""
         self._ledger, self._setup, self._words, self._report = guest.ledger, setup, words, tell
         self.line = GuestLine(setup, self, ways)
-        self.peers = PeerLine(setup, guest.ledger)
+        self.peers = PeerLine(setup, guest.ledger, self.shown)
         self._way = Way((), 0, None)
         """Where this line leads."""
         self._forged = ("", 0)
@@ -80,9 +81,17 @@ class GuestDevice:
         if self._ledger.memory.get(PAIR_AGAIN):
             hand(self.told, events.PutOut(PAIR_AGAIN))
         else:
-            await self.peers.listen(0)
+            # The same port as when this device hosts: others may know it already.
+            await self.peers.listen_again(0, self._ledger.memory.get("port", 0))
             self.guest.port = self.peers.port
+            hand(self._listening)
             await self.line.start()
+
+    def _listening(self) -> None:
+        try:
+            self._ledger.remember("port", self.peers.port)
+        except StoreError as bad:
+            self.told(events.Trouble(bad))
 
     async def stop(self) -> None:
         """On the network's loop."""
@@ -245,6 +254,15 @@ class GuestDevice:
         if not self.over:
             self._report(event)
 
+    def shown(self, term: Term, way: Way) -> None:
+        """The device there says that it hosts now: dialled as soon as the present host is lost."""
+        ledger = self._ledger
+        host = ledger.devices.get(term.host)
+        if host is None or host.out or term.order <= ledger.term:
+            return
+        if term.is_genuine(ledger.table):
+            self.line.shown = with_first(way, self.line.shown)
+
     def seen(self, tables: tuple[Found, ...]) -> None:
         """Somebody says where the table is: a hint where to dial, and nothing more."""
         self.line.hints = hints(tables, self._ledger)
@@ -259,6 +277,8 @@ class GuestLine:
     def __init__(self, setup: Setup, owner: GuestDevice, ways: Sequence[Way]) -> None:
         self.ways = tuple(ways)
         """Where hosts of this table have been, the likeliest first."""
+        self.shown: tuple[Way, ...] = ()
+        """Where devices of the table have shown a later term of their own."""
         self.hints: tuple[Way, ...] = ()
         """Where somebody says that one is."""
         self.closed = ""
@@ -285,10 +305,10 @@ class GuestLine:
         patient = replace(self._pace, handshake=self._pace.glance, knock=self._pace.glance)
         try:
             async with self._calling:
-                term = await term_at(self._places(), self._setup.identity, hello, patient)
+                found = await host_at(self._places(), self._setup.identity, hello, patient)
         except (OSError, EOFError, BadPeer, NotAdmitted):
             return False
-        return term is not None and term.order >= (hello.epoch, hello.host)
+        return found is not None and found.term.order >= (hello.epoch, hello.host)
 
     async def stop(self) -> None:
         if self._task is not None:
@@ -303,7 +323,7 @@ class GuestLine:
 
     def leads_elsewhere(self, device: str | None) -> bool:
         """Whether another device than this one may host."""
-        return any(way.fingerprint != device for way in (*self.ways, *self.hints))
+        return any(way.fingerprint != device for way in (*self.ways, *self.shown, *self.hints))
 
     def _send(self, message: Message) -> None:
         if self._channel is not None:
@@ -331,7 +351,7 @@ class GuestLine:
             await asyncio.sleep(self._pace.pause)
 
     def _places(self) -> list[Way]:
-        places = [*self.ways[:1], *some(self.hints), *self.ways[1:]]
+        places = [*self.ways[:1], *self.shown, *some(self.hints), *self.ways[1:]]
         return sorted(places, key=lambda way: way.fingerprint == self.closed)
 
     async def _follow(self) -> None:

@@ -293,6 +293,8 @@ class Desk:
                 live.replay(branch)
             case {"do": "follow", "code": str(code)}:
                 await self._change(live.follow(_way(code, live.ledger.table)))
+            case {"do": "follow"} if len(said) == 1:
+                await self._change(live.follow())
             case _ if live.hosts:
                 self._as_host(said)
             case {"do": "take_over", **more} if more.keys() <= {"trust", "ask"}:

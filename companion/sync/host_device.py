@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from companion.storage.errors import StoreError
 from companion.sync import events
 from companion.sync.browsers import Browsers
 from companion.sync.events import Event, Report
+from companion.sync.net.dialling import HostFound, Way
 from companion.sync.net.discovery import Found, hints, own_addresses
 from companion.sync.net.listener import HostLine
 from companion.sync.net.pairing import Door, JoinCode
@@ -23,6 +25,8 @@ from companion.sync.protocol.messages import BadPeer, Device, Message
 from companion.sync.protocol.proof import Term
 from companion.sync.protocol.shared_table import new_op
 from companion.sync.setup import Setup
+from companion.sync.tables import ways_of, with_first
+from scoring.codec import to_json
 from scoring.game import LEGAL, Verdict
 
 if TYPE_CHECKING:
@@ -46,6 +50,8 @@ class HostDevice:
         door = Door(host.ledger, self._mark, partial(self.owner.hand, self._code_changed))
         self.line = HostLine(setup, door, self)
         self._came_from: dict[str, str] = {}
+        self._next_claim = 0.0
+        """When a person may be told again of a device that only says it hosts."""
         self.browsers = Browsers(host, self._share, self.told)
         self._shown = host.table.snapshot()
         """For watchers, who look from the network's thread."""
@@ -179,17 +185,43 @@ class HostDevice:
         """Raises BadPeer."""
         if self.over:
             return
-        before = self.host.replaced_by
-        moved = isinstance(message, messages.Hello) and self._answers_at(device, message.port)
         try:
+            moved = isinstance(message, messages.Hello) and self._answers_at(device, message.port)
             answers, broadcasts = self.host.receive(message, device)
         except StoreError as bad:
             self.told(events.Trouble(bad))
             return
         self.line.send(device, answers)
         self._say(Answer([], [*broadcasts, *([self.host.room()] if moved else [])]))
-        if (after := self.host.replaced_by) not in (before, None):
-            self.told(events.Superseded(*after.order))
+        claimed, self.host.claimed = self.host.claimed, None
+        if claimed is not None:
+            self._check_claim(claimed)
+
+    def _check_claim(self, term: Term) -> None:
+        """A later term stops nothing before its device has shown that it serves the log."""
+        place = self.host.places.get(term.host)
+        ways = [Way((place[0],), place[1], term.host)] if place else []
+        ways += [way for way in ways_of(self._ledger) if way.fingerprint == term.host]
+        self.owner.post(self.line.check_claim, term, ways, self._ledger.question())
+
+    def unproven(self, term: Term) -> None:
+        """Say so, but not often; a later term than that is opened if this device hosts again."""
+        now = time.monotonic()
+        if now < self._next_claim:
+            return
+        self._next_claim = now + self._setup.lan.pace.claims
+        self.told(events.TermClaimed(term.host, self._name(term.host), term.epoch))
+
+    def absent(self) -> tuple[list[Way], messages.Hello]:
+        """Whom to show the term of a device that has taken over."""
+        ledger = self._ledger
+        hello = ledger.question()
+        if self.over or ledger.term[0] == 1 or self.host.replaced_by is not None:
+            return [], hello
+        ways = [Way((address,), port, d) for d, (address, port) in self.host.places.items()]
+        ways += ways_of(ledger)
+        known = {d.id for d in ledger.devices.values() if not d.out and d.id != ledger.me}
+        return [way for way in ways if way.fingerprint in known], hello
 
     def _answers_at(self, device: str, port: int | None) -> bool:
         """Keep where this guest answers others about the log; whether that is news."""
@@ -201,6 +233,7 @@ class HostDevice:
         if self.host.places.get(device) == place:
             return False
         self.host.places[device] = place
+        self._ledger.remember("places", {d: list(at) for d, at in self.host.places.items()})
         return True
 
     def admit(self, device: Device) -> None:
@@ -232,15 +265,19 @@ class HostDevice:
         if where := hints(tables, self._ledger):
             self.owner.post(self.line.ask, where, self._ledger.question())
 
-    def shown(self, term: Term) -> None:
-        """The device that opened this term has said so itself: a person should know."""
+    def shown(self, found: HostFound) -> None:
+        """The device that opened this term serves its log: a person should know, and the guests."""
+        order = found.term.order
         try:
-            news = not self.over and self.host.replaced(term)
+            if self.over or not self.host.replaced(found.term):
+                return
+            ways = with_first(found.way, ways_of(self._ledger))
+            self._ledger.remember("ways", to_json(ways))
         except StoreError as bad:
             self.told(events.Trouble(bad))
             return
-        if news:
-            self.told(events.Superseded(*term.order))
+        self.line.broadcast([messages.Closed("replaced", *order)])
+        self.told(events.Superseded(*order))
 
     def numbered(self, commit: Commit) -> None:
         """An entry is written and shown: the watchers see it too."""

@@ -21,6 +21,7 @@ from companion.sync.protocol.guest import PeerLog
 from companion.sync.protocol.host import tail_after
 from companion.sync.protocol.ledger import Journal, Ledger
 from companion.sync.protocol.messages import (
+    Closed,
     Message,
     Refused,
     decode,
@@ -42,6 +43,8 @@ class Phone:
         self.name = name
         self.journal: Any = journal
         self.host = "a"
+        self.shown_by: set[str] = set()
+        """Who has shown a term of its own here."""
         self.ledger: Ledger
         self.role: Host | Guest
         self.start()
@@ -137,13 +140,29 @@ class Phone:
         longer = [o for o in others if goes_on(o, mine)]
         assert not longer, "a longer log was in reach"
 
+    def show_term(self) -> None:
+        """A host that has taken over dials everybody it knows; who hosts, too, learns of it."""
+        world = self.world
+        if not isinstance(self.role, Host) or self.role.replaced_by is not None:
+            return
+        for other in world.all:
+            if other is not self and world.reach(self.name, other.name):
+                other.shown_by.add(self.name)
+                if isinstance(other.role, Host) and other.role.replaced(self.ledger.signed):
+                    other.broadcast([Closed("replaced", *self.ledger.term)])
+
     def meet(self) -> None:
-        """Look around: the reachable host of the highest term is the one to follow."""
+        """Look around: the reachable host of the highest term is the one to follow.
+
+        Without multicast these are the last one, and those that have shown a term here."""
         world = self.world
         hosts = [
             p
             for p in world.phones.values()
-            if isinstance(p.role, Host) and p is not self and world.reach(p.name, self.name)
+            if isinstance(p.role, Host)
+            and p is not self
+            and world.reach(p.name, self.name)
+            and (world.multicast or p.name in self.shown_by | {self.host})
         ]
         best = max(hosts, key=lambda p: p.ledger.term, default=None)
         if best is None:
@@ -188,6 +207,9 @@ class World:
         self.drop = rng.choice((0.0, 0.05, 0.2))
         self.twice = rng.choice((0.0, 0.05, 0.2))
         self.order = rng.random() < 0.5
+        self.multicast = rng.random() < 0.5
+        self.asleep: set[str] = set()
+        """Phones on which nothing goes on: what is sent to them waits."""
         self.tokens = 0
         names = NAMES[: rng.randint(2, 4)]
         ids = {n: key(n).fingerprint for n in names}
@@ -202,6 +224,8 @@ class World:
         self.all = list(self.phones.values())
 
     def reach(self, a: str, b: str) -> bool:
+        if self.asleep & {a, b}:
+            return False
         return self.islands.get(a, 0) == self.islands.get(b, 0)
 
     def run(self, steps: int) -> None:
@@ -214,6 +238,10 @@ class World:
         rng = self.rng
         luck = rng.random()
         phone = self.all[int(rng.random() * len(self.all))]
+        if phone.name in self.asleep:
+            if luck < 0.2:
+                self.asleep.discard(phone.name)
+            return
         if luck < 0.62 and self.flying:
             self.deliver()
         elif luck < 0.77:
@@ -232,8 +260,16 @@ class World:
             self.islands = {n: rng.randint(0, 1) for n in self.phones}
         elif luck < 0.975:
             self.islands = {}
-        elif luck < 0.985:
+        elif luck < 0.98:
             self.safely(phone, phone.replay)
+        elif luck < 0.983:
+            self.safely(phone, phone.show_term)
+        elif luck < 0.985:
+            self.asleep.add(phone.name)
+        elif luck > 0.998:
+            for other in rng.sample(self.all, 2):
+                if other.name not in self.asleep:
+                    self.safely(other, other.take_over)
         elif not self.reach(phone.name, phone.host) or luck > 0.997:
             self.safely(phone, phone.take_over)
 
@@ -251,7 +287,10 @@ class World:
         rng, flying = self.rng, self.flying
         at = 0 if fairly or self.order else int(rng.random() * len(flying))
         sender, to, message = flying.pop(at)
-        if not self.reach(sender, to):
+        if to in self.asleep:
+            flying.append((sender, to, message))
+            return
+        if self.islands.get(sender, 0) != self.islands.get(to, 0):
             return
         if not fairly:
             if rng.random() < self.drop:
@@ -271,10 +310,12 @@ class World:
 
     def settle(self) -> None:
         """The network is whole again; time passes."""
-        self.islands = {}
+        self.islands, self.asleep = {}, set()
         for phone in self.all:
             phone.journal.fuse = ""
         for _ in range(40):
+            for phone in self.all:
+                phone.show_term()
             for phone in self.all:
                 if isinstance(phone.role, Host) or phone.host != self.leader().name:
                     phone.meet()
@@ -304,6 +345,7 @@ class World:
     def judge(self) -> None:
         """What must be so at the end of every schedule."""
         lead = self.leader().ledger
+        assert [p for p in self.all if isinstance(p.role, Host)] == [self.leader()], "two hosts"
         verify(lead.commits, lead.table, lead.genesis)
         state = SharedTable(lead).state
         for phone in self.all:

@@ -42,8 +42,12 @@ def test_a_branch_that_took_its_move_back_offers_nothing() -> None:
 
 def test_an_old_host_learns_that_it_was_replaced_and_commits_no_more() -> None:
     host, guest = pair()
-    guest.take_over()
+    new = guest.take_over()
     late = Guest(guest.ledger)
+    talk(host, late, [late.hello()])
+    assert host.claimed == new.ledger.signed
+    assert host.replaced_by is None, "that its device serves a log has to be seen first"
+    assert host.replaced(new.ledger.signed)
     news = talk(host, late, [late.hello()])
     assert news == [Closed("replaced", 2, BEA)]
     answers, broadcasts = host.propose({"operation-1": put("x")})
@@ -57,8 +61,7 @@ def test_an_old_host_learns_that_it_was_replaced_and_commits_no_more() -> None:
 def test_whatever_is_proposed_to_a_replaced_host_is_told_who_hosts() -> None:
     host, guest = pair()
     host.receive(propose_all("operation", (put("x"), put("y")), BEA), BEA)
-    guest.take_over()
-    talk(host, guest, [guest.hello()])
+    assert host.replaced(guest.take_over().ledger.signed)
     for said in (
         propose_all("operation", (put("x"),), CID),
         take_back("take-them-back", 9, 2, CID),
@@ -71,7 +74,7 @@ def test_a_host_that_was_replaced_knows_it_after_a_restart() -> None:
     """What waits there waits on, and a person decides as before."""
     host, guest = pair()
     new = guest.take_over()
-    host.receive(replace(guest.hello(), term=new.ledger.signed), BEA)
+    assert host.replaced(new.ledger.signed)
     host.ledger.want({"operation-1": put("x")})
     again = Host(Ledger(host.ledger.journal, host.ledger.signer))
     assert again.own_pending() == ([], [])
@@ -91,7 +94,7 @@ def test_a_branch_is_not_spent_at_a_host_that_was_replaced() -> None:
     host.propose({"operation-2": put("y")})
     branch = host.ledger.cut(1)
     host = Host(Ledger(host.ledger.journal, host.ledger.signer))
-    host.receive(replace(guest.hello(), term=new.ledger.signed), BEA)
+    assert host.replaced(new.ledger.signed)
     assert host.replay(branch) == ([], [])
     assert list(host.ledger.pending) == ["operation-2"]
 

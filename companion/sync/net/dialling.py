@@ -138,10 +138,17 @@ async def authenticate(
     return channel
 
 
-async def term_at(
+class HostFound(NamedTuple):
+    """A device that orders the log, by its own signature, and where it answers."""
+
+    term: Term
+    way: Way
+
+
+async def host_at(
     ways: Sequence[Way], signer: Signer, hello: messages.Hello, pace: Pace = PACE
-) -> Term | None:
-    """The term by which the device there has signed that it orders the log."""
+) -> HostFound | None:
+    """The device that answers there, if it has signed that it orders the log."""
     with closing(await authenticate(ways, signer, hello.table, pace)) as channel:
         channel.line.say(hello)
         async with asyncio.timeout(pace.knock):
@@ -151,7 +158,8 @@ async def term_at(
                     return None
                 if isinstance(said, messages.Tail):
                     own = said.term.host == channel.way.fingerprint
-                    return said.term if own and said.term.is_genuine(hello.table) else None
+                    genuine = own and said.term.is_genuine(hello.table)
+                    return HostFound(said.term, channel.way) if genuine else None
 
 
 async def logs_of(

@@ -13,12 +13,13 @@ import time
 from abc import ABC, abstractmethod
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Container, Coroutine, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from companion.storage.errors import StoreError
 from companion.sync.events import Event, Report, TurnedAway
-from companion.sync.net.dialling import Way, some, term_at
+from companion.sync.net.dialling import HostFound, Way, host_at, some
 from companion.sync.net.discovery import Found, Presence
 from companion.sync.net.pairing import HEARS as FROM_STRANGER
 from companion.sync.net.pairing import Door, Knock, NotAdmitted
@@ -42,8 +43,21 @@ from companion.sync.setup import Setup
 if TYPE_CHECKING:
     from companion.web.server import WatchServer
 
+T = TypeVar("T")
 MOST_REASONS = 32
 """Why somebody was turned away, each counted by itself: peers have a say in the words."""
+
+
+async def at_port(
+    start: Callable[[int], Coroutine[object, object, None]], wanted: int, last: int
+) -> None:
+    """At the port that is wanted, which raises OSError if it is taken; else at `last` or any."""
+    try:
+        await start(wanted or last)
+    except OSError:
+        if wanted:
+            raise
+        await start(0)
 
 
 class Listener(ABC):
@@ -69,12 +83,16 @@ class Listener(ABC):
         self._pins = PinBudget()
         self.budgets: dict[str, Budget] = defaultdict(Budget)
         """Of each device, whichever line it comes on."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._listener: socket.socket | None = None
 
     @abstractmethod
     async def talk(self, device: str, line: TlsLine) -> None:
         """With a device that has proved who it is, until the line ends."""
+
+    async def listen_again(self, wanted: int, last: int) -> None:
+        """At the port that is wanted, else at that of last time or any other."""
+        await at_port(self.listen, wanted, last)
 
     async def listen(self, port: int) -> None:
         bind = self._setup.lan.bind
@@ -91,7 +109,7 @@ class Listener(ABC):
         if self._listener is not None:
             self._listener.close()
 
-    def spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
+    def spawn(self, work: Coroutine[object, object, T]) -> asyncio.Task[T]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -171,14 +189,19 @@ class Listener(ABC):
 class PeerLine(Listener):
     """A guest's port, at which only devices of its table are answered, and only `hello`."""
 
-    def __init__(self, setup: Setup, ledger: Ledger) -> None:
+    def __init__(self, setup: Setup, ledger: Ledger, shown: Callable[[Term, Way], None]) -> None:
+        """shown: by the owner; the device there shows a term of its own."""
         door = Door(ledger, setup.identity.fingerprint, lambda: None, joining=False)
         super().__init__(setup, door)
+        self._shown = shown
 
     async def talk(self, device: str, line: TlsLine) -> None:
         while True:
             hello = await self.heard(device, line, (Hello,))
             assert isinstance(hello, Hello)
+            if hello.term is not None and hello.term.host == device and hello.port:
+                way = Way((line.address,), hello.port, device)
+                self._hand(self._shown, hello.term, way)
             line.say(await self._setup.owner.done(tail_after, self.door.ledger, hello))
             await line.drain(self._pace.dead)
 
@@ -195,8 +218,14 @@ class HostOwner(Protocol):
     def admit(self, device: Device) -> None:
         """Write down that it belongs to the table."""
 
-    def shown(self, term: Term) -> None:
+    def shown(self, found: HostFound) -> None:
         """A device that claims to host this table has said by which term."""
+
+    def unproven(self, term: Term) -> None:
+        """A later term was shown, but its device does not serve a log."""
+
+    def absent(self) -> tuple[Sequence[Way], Hello]:
+        """Where devices may be that are not here, and what to show them; none: nothing to show."""
 
     def announced(self, first: bool) -> None: ...
     def seen(self, tables: Sequence[Found]) -> None: ...
@@ -214,7 +243,8 @@ class HostLine(Listener):
             self._announced,
             partial(self._hand, owner.announced),
         )
-        self._asking: asyncio.Task[None] | None = None
+        self._asking: asyncio.Task[HostFound | None] | None = None
+        self._claim: asyncio.Task[None] | None = None
         self._unsent: deque[tuple[str | None, bytes]] = deque()
         """Frames in order, each for one guest or, with None, for all."""
         self._answering = False
@@ -222,8 +252,9 @@ class HostLine(Listener):
 
     async def start(self, port: int) -> None:
         """At that port if it is free, else at any; raises OSError if one was asked for by name."""
-        await self._at(self.listen, self._setup.lan.port, port)
+        await self.listen_again(self._setup.lan.port, port)
         self.spawn(self._beats())
+        self.spawn(self._show_term())
         self._presence.start()
 
     async def stop(self) -> None:
@@ -240,7 +271,7 @@ class HostLine(Listener):
 
     async def open_page(self, page: WatchServer, wanted: int, last: int) -> None:
         """Show the table to watchers, at the port that is wanted, or that of last time."""
-        await self._at(partial(page.start, self._setup.lan.bind), wanted, last)
+        await at_port(partial(page.start, self._setup.lan.bind), wanted, last)
         self.page = page
 
     async def close_page(self) -> None:
@@ -266,11 +297,34 @@ class HostLine(Listener):
         if self._asking is None or self._asking.done():
             self._asking = self.spawn(self._ask(some(hints), hello))
 
-    async def _ask(self, ways: Sequence[Way], hello: Hello) -> None:
+    async def _ask(self, ways: Sequence[Way], hello: Hello) -> HostFound | None:
+        """The host that answers there, of which the owner is told; None: there is none."""
+        found = None
         with contextlib.suppress(OSError, EOFError, BadPeer, NotAdmitted):
-            term = await term_at(ways, self._setup.identity, hello, self._pace)
-            if term is not None:
-                self._hand(self._owner.shown, term)
+            found = await host_at(ways, self._setup.identity, hello, self._pace)
+        if found is not None:
+            self._hand(self._owner.shown, found)
+        return found
+
+    def check_claim(self, term: Term, ways: Sequence[Way], hello: Hello) -> None:
+        """On the loop: whether the device of that term serves a log; one at a time."""
+        if self._claim is None or self._claim.done():
+            self._claim = self.spawn(self._check_claim(term, ways, hello))
+
+    async def _check_claim(self, term: Term, ways: Sequence[Way], hello: Hello) -> None:
+        found = await self._ask(ways, hello) if ways else None
+        if found is None or found.term.order < term.order:
+            self._hand(self._owner.unproven, term)
+
+    async def _show_term(self) -> None:
+        """Show the term to every device that is not here, now and again: without multicast two
+        devices that took over at once, or one that slept meanwhile, meet in no other way."""
+        while True:
+            ways, hello = await self._setup.owner.done(self._owner.absent)
+            hello = replace(hello, port=self.port)
+            away = [way for way in ways if way.fingerprint not in self.lines]
+            await asyncio.gather(*(self._ask([way], hello) for way in away))
+            await asyncio.sleep(self._pace.show_term)
 
     def _send(self, device: str, data: bytes) -> None:
         """A peer that never reads is aborted, not waited for."""
@@ -305,17 +359,6 @@ class HostLine(Listener):
             self._hand(self._owner.left, device)
 
     # Coming in
-
-    @staticmethod
-    async def _at(
-        start: Callable[[int], Coroutine[object, object, None]], wanted: int, last: int
-    ) -> None:
-        try:
-            await start(wanted or last)
-        except OSError:
-            if wanted:
-                raise
-            await start(0)
 
     async def talk(self, device: str, line: TlsLine) -> None:
         if old := self.lines.pop(device, None):

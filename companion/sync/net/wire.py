@@ -40,6 +40,10 @@ class Pace:
     look: float = 5.0
     """Between two looks at this device's own addresses."""
     strangers: int = 32
+    show_term: float = 30.0
+    """Between two times that a host shows its term to devices that are not here."""
+    claims: float = 60.0
+    """Between two times that a person is told of a device that only says it hosts."""
 
 
 PACE = Pace()

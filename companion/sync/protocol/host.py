@@ -57,8 +57,11 @@ class Host:
         self.shelf = ItemTransfer()
         self.replaced_by: Term | None = ledger.later_term()
         """The later term that was shown; until a person decides, nothing is committed here."""
-        self.places: dict[str, tuple[str, int]] = {}
+        known = ledger.memory.get("places", {})
+        self.places: dict[str, tuple[str, int]] = {d: (at[0], at[1]) for d, at in known.items()}
         """Where guests answer others about the log."""
+        self.claimed: Term | None = None
+        """A later term that a guest has just shown; nobody knows yet whether its device hosts."""
         self._refused: dict[str, messages.Refused] = {}
 
     def receive(self, message: Message, sender: str) -> Answer:
@@ -124,18 +127,22 @@ class Host:
         return self.change(seats=seats if device is None else seats | {seat: device})
 
     def replaced(self, term: Term) -> bool:
-        """This later term is shown; whether one of the table's devices has opened it, and news."""
+        """The device of this term serves its log; whether that is a later one, and news."""
+        if not self._is_later(term):
+            return False
+        self.ledger.remember("later_term", to_json(term))
+        self.replaced_by = term
+        return True
+
+    def _is_later(self, term: Term) -> bool:
+        """Whether a device of the table has signed it, after every term that is known here."""
         ledger = self.ledger
         latest = self.replaced_by or ledger.signed
         known = ledger.devices.get(term.host)
         far = term.epoch > ledger.term[0] + FURTHEST_EPOCH
         if term.order <= latest.order or known is None or known.out or far:
             return False
-        if not term.is_genuine(ledger.table):
-            return False
-        ledger.remember("later_term", to_json(term))
-        self.replaced_by = term
-        return True
+        return term.is_genuine(ledger.table)
 
     def resume(self) -> None:
         """A person decided that this phone goes on hosting, whatever was opened elsewhere."""
@@ -159,8 +166,8 @@ class Host:
         ledger = self.ledger
         if hello.table != ledger.table:
             return Answer([messages.Closed("table", *ledger.term)], [])
-        if hello.term is not None:
-            self.replaced(hello.term)
+        if hello.term is not None and self._is_later(hello.term):
+            self.claimed = hello.term
         if self.replaced_by is not None:
             return Answer([messages.Closed("replaced", *self.replaced_by.order)], [])
         return Answer([self.room(), tail_after(ledger, hello)], [])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.sync.hostile.peers import Guest
+from tests.sync.hostile.peers import Answering, Guest
 from tests.sync.hostile.test_crowd import GAME, PLAY, code_of
 from tests.sync.processes import Devices, ledger
 
@@ -60,8 +62,9 @@ def test_a_signed_take_over_is_said_to_the_old_host_and_a_person_decides(tmp_pat
             bob.hello(1, bob.host)
             tail = bob.hear("tail")
             mine = bob.term(2, tail["seq"], tail["hash"])
-            bob.hello(2, bob.me.fingerprint, term=mine)
-            assert bob.hear("closed")["why"] == "replaced"
+            with closing(serving(bob, tail, mine)) as port:
+                bob.hello(2, bob.me.fingerprint, term=mine, port=port.port)
+                assert bob.hear("closed")["why"] == "replaced"
             assert host.until("replaced")["host"] == bob.me.fingerprint
         host.close()
         host = devices.host("--table", host.events[0]["table"])
@@ -74,6 +77,41 @@ def test_a_signed_take_over_is_said_to_the_old_host_and_a_person_decides(tmp_pat
             while (said := bob.hear("tail", "closed"))["type"] == "closed":
                 bob.hello(1, bob.host)
             assert said["epoch"] == 3
+
+
+def serving(bob: Guest, tail: dict[str, Any], term: dict[str, Any]) -> Answering:
+    """A port at which bob serves the log that he has, by a term of his own."""
+    epoch, me = term["epoch"], bob.me.fingerprint
+    end = {"epoch": epoch, "host": me, "seq": tail["seq"], "hash": tail["hash"]}
+
+    def answer(line: Answering) -> None:
+        while hello := line.hear():
+            head = bob.sign("head", **end)
+            about = {"nonce": hello["nonce"], "entries": [], "term": term, "head": head}
+            line.say("tail", **about, **end)
+
+    return Answering(bob.me, bob.header, bob.table, answer)
+
+
+def test_a_later_term_that_serves_no_log_does_not_stop_the_table(tmp_path: Path) -> None:
+    """It is said who claims it, once a minute at most; the same where it answers as a guest."""
+    with Devices(tmp_path) as devices:
+        host = devices.host(*GAME)
+        (ann,) = devices.guests(host, 1)
+        with Guest(tmp_path / "bob", code_of(host)) as bob:
+            bob.hello(1, bob.host)
+            tail = bob.hear("tail")
+            with closing(serving(bob, tail, tail["term"])) as guest:
+                for n, port in enumerate((None, 9, guest.port)):
+                    mine = bob.term(2 + n, tail["seq"], tail["hash"])
+                    bob.hello(2 + n, bob.me.fingerprint, term=mine, port=port)
+                    assert bob.hear("tail", "closed")["type"] == "tail"
+                claimed = host.until("claimed")
+                assert (claimed["device"], claimed["name"]) == (bob.me.fingerprint, "bob")
+                ann.say(**PLAY)
+                assert ann.until("entry", seq=1)["epoch"] == 1
+        assert len(host.all("claimed")) == 1
+        assert host.all("replaced") == []
 
 
 def places(devices: Devices, who: str, table: str) -> set[str]:
