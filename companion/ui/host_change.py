@@ -12,7 +12,7 @@ from companion.ui.widgets import Column, Glyph, Panel, Row, Sheet, Text
 from companion.ui.widgets.controls import button
 
 if TYPE_CHECKING:
-    from companion.sync.events import BranchKept, LogForged, LongLog
+    from companion.sync.events import BranchKept, LogForged, LongLog, TermClaimed
     from companion.sync.guest_device import Obstacle
     from companion.sync.live import Live
     from companion.ui.app import CairnApp
@@ -112,6 +112,21 @@ def forged(app: CairnApp, event: LogForged) -> None:
     """Name the phone that offered entries which no host would accept."""
     said = app.tr("{device} offered a move that is not genuine (entry {n}). It was not taken.")
     app.notice(said.format(device=event.name, n=event.seq), answer="illegal", stay=15)
+
+
+def claimed(app: CairnApp, live: Live, event: TermClaimed) -> None:
+    """Name a phone that says it hosts but serves no table, and offer to put it out."""
+    said = app.tr("{device} says that it hosts this table, but has no table to show.")
+
+    def out() -> None:
+        if live.hosts and event.device in live.ledger.devices:
+            with app.telling():
+                live.hosting.put_out(event.device)
+
+    out_of_here = app.tr("Put out")
+    app.notice(
+        said.format(device=event.name), icon="link_host", action=out_of_here, act=out, stay=15
+    )
 
 
 def long_log(app: CairnApp, live: Live, event: LongLog) -> Sheet:

@@ -266,6 +266,8 @@ class SyncController:
                 host_change.forged(app, event)
             case events.LongLog():
                 host_change.long_log(app, live, event).show()
+            case events.TermClaimed():
+                host_change.claimed(app, live, event)
             case events.DeviceJoined():
                 app.notice(tr("{name} has joined.").format(name=event.name), icon="link_ok")
             case events.PutOut():

@@ -67,7 +67,8 @@ class Commit(NamedTuple):
         table, epoch, seq, op_id, by, entry, _, _, sig, via, back = self
         what = {"undo": entry["undo"]} if entry.keys() == {"undo"} else {"move": entry}
         said = {"table": table, "epoch": epoch, "seq": seq, "op_id": op_id, "by": by, **what}
-        said["sig"] = sig
+        if sig:
+            said["sig"] = sig
         if via:
             said["via"] = via
         if back is not None:
