@@ -228,7 +228,8 @@ def cards_in(file: Path) -> tuple[str, ...]:
         cards = parts_of(file, "cards")["cards"]
     except Unreadable:
         return ()
-    return tuple(str(card) for card in cards.tolist()) if cards.ndim == 1 else ()
+    texts = cards.ndim == 1 and cards.dtype.kind == "U"
+    return tuple(str(card) for card in cards.tolist()) if texts else ()
 
 
 def game_of(cards: Iterable[str]) -> str:

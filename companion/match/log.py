@@ -18,7 +18,7 @@ from scoring.game import BadOptions, Move
 FORMAT = "companion-session/1"
 LONGEST_LINE = 1_000_000
 MOST_LINES = 1_000_000
-LARGEST_FILE = 100_000_000
+LARGEST_FILE = 10_000_000
 LONGEST_NAME = 200
 DEEPEST = 50
 MOST_DIGITS = 4_000

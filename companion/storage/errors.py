@@ -24,6 +24,10 @@ class CannotOpen(StoreError):
     says = N_("The matches in {path} cannot be opened: {why}.")
 
 
+class TooLarge(CannotOpen):
+    says = N_("The matches in {path} are larger than Cairn can read, and stay untouched.")
+
+
 class NewerFile(CannotOpen):
     says = N_("The matches in {path} come from a newer version of Cairn and stay untouched.")
 

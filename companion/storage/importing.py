@@ -22,6 +22,9 @@ from companion.match.log import (
 )
 from companion.storage.store import Store
 
+MOST_MATCHES = 5_000
+"""In one file."""
+
 Kind = Literal["new", "longer", "known", "aside"]
 
 
@@ -56,19 +59,16 @@ def read(file: Path) -> list[Found]:
 def arrive(store: Store, found: Found) -> Arrival:
     """Keep a match that came in a file; raises StoreError."""
     session = named(found.session)
-    before = _entries_by_match(store)
+    assert session.header.match
+    before = store.lengths(session.header.match)
     match = store.import_session(session)
-    entries = _entries_by_match(store)[match]
+    entries = store.lengths(match)[match]
     kind: Kind = "new"
     if match in before:
         kind = "longer" if entries > before[match] else "known"
     elif session.header.match in before:
         kind = "aside"
     return Arrival(match, kind, entries, found.stops)
-
-
-def _entries_by_match(store: Store) -> dict[str, int]:
-    return {line.id: line.entries for old in (False, True) for line in store.matches(deleted=old)}
 
 
 def named(session: Session) -> Session:
@@ -103,6 +103,8 @@ def sessions(lines: Iterable[bytes]) -> list[Found]:
             if header is None or ("format" in data and "move" not in data):
                 fresh = header_from_json(data, number)
                 close()
+                if len(found) == MOST_MATCHES:
+                    return found
                 header, entries, stops = fresh, [], None
             elif stops is None:
                 entries.append(data)

@@ -10,9 +10,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.match.log import MOST_LINES
-from companion.storage.errors import CannotOpen
+from companion.storage.errors import CannotOpen, TooLarge
 from companion.storage.schema import beside, checksum, connect, writing
 from companion.storage.sqlite_pages import Pages, Row
+
+LARGEST_STORE = 512 * 1024 * 1024
+"""Bytes of a damaged file that is read whole: some ten thousand evenings."""
 
 Lines = dict[tuple[str, int], Row]
 
@@ -35,6 +38,8 @@ class Salvage(NamedTuple):
 def salvage(path: Path, wal: bytes) -> Salvage:
     """Put a sound file in place of a damaged one, which is kept beside it."""
     try:
+        if path.stat().st_size > LARGEST_STORE:
+            raise TooLarge(path=path)
         pages = Pages(path.read_bytes(), wal)
         lines, flags, settings = _sort(pages.rows())
         fresh = beside(path, "-fresh")

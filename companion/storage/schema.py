@@ -1,5 +1,6 @@
 """The file that holds the matches: its tables, its settings, and what can be wrong with it."""
 
+import os
 import sqlite3
 import time
 import zlib
@@ -17,12 +18,15 @@ from companion.storage.errors import (
     NewerFile,
     StoreError,
     Taken,
+    TooLarge,
 )
-from companion.storage.sqlite_pages import PAGE, frames, salt
+from companion.storage.sqlite_pages import PAGE, WAL_HEADER, frames, salt
 
 VERSION = 1
 APPLICATION = 0x6361726E
 """By which a file of ours is known."""
+LARGEST_LOG = 128 * 1024 * 1024
+"""Bytes of a write-ahead log; SQLite begins it afresh long before."""
 PATIENCE = 5.0
 """Seconds to wait for another process that is writing."""
 
@@ -111,11 +115,23 @@ def said(bad: sqlite3.Error) -> StoreError:
 
 
 def log_of(path: Path) -> bytes:
-    """The write-ahead log as it stands; none after a file was closed in peace."""
+    """The write-ahead log as it stands; none after a file was closed in peace.
+
+    Raises TooLarge if it is larger than any that Cairn writes."""
     try:
-        return beside(path, "-wal").read_bytes()
+        with beside(path, "-wal").open("rb") as log:
+            if os.fstat(log.fileno()).st_size > LARGEST_LOG:
+                raise TooLarge(path=path)
+            return log.read(LARGEST_LOG)
     except FileNotFoundError:
         return b""
+
+
+def _log_head(path: Path) -> bytes:
+    """The beginning of the log, as it stands now."""
+    with suppress(OSError), beside(path, "-wal").open("rb") as log:
+        return log.read(WAL_HEADER)
+    return b""
 
 
 def beside(path: Path, ending: str) -> Path:
@@ -198,7 +214,7 @@ def _cut_off(db: sqlite3.Connection, path: Path, wal: bytes) -> bool:
         _, count, _ = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
     except sqlite3.OperationalError:
         return False  # the disk is full or for reading only: no time to find fault with the log
-    if salt(log_of(path)) != salt(wal):
+    if salt(_log_head(path)) != salt(wal):
         return False
     return _ended(wal, max(count, 0)) > 1
 

@@ -29,6 +29,9 @@ ADD = "INSERT INTO line VALUES (?, ?, ?, ?, ?, ?)"
 MEND = "REPLACE INTO line VALUES (?, ?, ?, ?, ?, ?)"
 """Only for lines that cannot be read here."""
 READ = "SELECT n, text, checksum FROM line WHERE match_id = ? AND n BETWEEN ? AND ?"
+ASIDES = "SELECT id FROM match WHERE aside_of = ? LIMIT ?"
+MOST_ASIDES = 20
+"""Courses of one match that a session is compared with."""
 LAST = "SELECT max(n) FROM line WHERE match_id = ? AND n <= ?"
 COURSE = "SELECT n, text, checksum, written, outcome FROM line WHERE match_id = ? AND n > 0"
 SETTLE = "UPDATE line SET outcome = ? WHERE match_id = ? AND n = ?"
@@ -236,12 +239,20 @@ class Store(Database):
         together = Counter(written for _, written in rows)
         return {n: written for n, written in rows if written and together[written] == 1}
 
+    def lengths(self, name: str) -> dict[str, int]:
+        """By match, the entries of the one of this name and of those kept aside of it."""
+        last = {match: self._rows(LAST, match, MOST_LINES)[0][0] for match in self._courses(name)}
+        return {match: int(n) for match, n in last.items() if n is not None}
+
+    def _courses(self, name: str) -> list[str]:
+        """The match of this name, and some that were kept aside of it."""
+        return [name, *(str(id) for (id,) in self._rows(ASIDES, name, MOST_ASIDES))]
+
     def _course(self, header: Header, entries: Mapping[int, Entry]) -> str:
         """Which match here the session is: the one of its name, one aside of it, or a new one."""
         if not header.match:
             return _new_name()
-        asides = self._db.execute("SELECT id FROM match WHERE aside_of = ?", (header.match,))
-        for match in [header.match, *(id for (id,) in asides)]:
+        for match in self._courses(header.match):
             if _agree(self._lines(match), {0: header.to_json(), **entries}):
                 return str(match)
         return _new_name()
