@@ -32,7 +32,7 @@ STANDINGS: dict[Standing, str] = {
 }
 EVENT = ("event", "kind")
 """What an event is about: itself, and the kind of piece that moved."""
-_PAGE = re.compile(r"\bp\. (?=\d)")
+_PAGE, _PAGES = re.compile(r"\bp\. (?=\d)"), re.compile(r"\bp\. (?=\d+(, \d+)* (to|and) \d)")
 _TO, _AND = re.compile(r" to (?=\d)"), re.compile(r" and (?=\d)")
 _LINK = re.compile(r"\[([^]]+)\]\(([^)]+)\)")
 
@@ -231,7 +231,7 @@ class ReaderBook:
 
 def told_source(source: str, tr: Tr) -> str:
     """Where it is printed or comes from; pages are told in the reader's language."""
-    told = tr(source) if source else ""
+    told = _PAGES.sub(f"{tr('pp.')} ", tr(source) if source else "")
     for joint, name in ((_TO, tr("to")), (_AND, tr("and"))):
         told = joint.sub(f" {name} ", told)
     page = tr("p.")

@@ -15,7 +15,7 @@ NEVER = {
             r"\bnení řečen|\bje řečen|\bbýt řečen|\bneřeč|\bsděl|\btakov\w+ .{0,30}být nem",
             r"(?<!v )\bruce\b|(?<!plnou )\brukou\b|\bruku\b|\bruk(ách|ám)\b",
             r"\bve? (\d|více|dvou|\d a více) hráčích|vyhrává nejv|vyhrávají \{",
-            r"\bzboží\b|\bprůlom|\bnásledujte|\bprosté HTTP|[\d}] ×",
+            r"\bzboží\b|\bprůlom|\bnásledujte|\bprosté HTTP",
         ),
         "dnup": (r"\bvenku\b|\bodlož|\bpůlka\b|\bpříruč",),
         "glen_more": (
