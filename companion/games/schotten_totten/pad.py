@@ -6,6 +6,7 @@ from companion.games.schotten_totten import faces
 from companion.games.schotten_totten.phrases import TACTICS, card_name
 from companion.games.schotten_totten.table import Table
 from companion.i18n import N_
+from companion.match.phrases import Tr
 from companion.play import art, look, text
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from scoring.schotten_totten.formations import COLOURS, VALUES
@@ -106,7 +107,7 @@ def _foot(box: Box, refused: str, said: str, sample: bool, stage: Stage) -> Shap
     return Shape("foot", "foot", box, tuple(marks), art.toned(illegal=bool(refused)), says=told)
 
 
-def row_of_cards(cards: tuple[str, ...], letters: bool) -> Scene | None:
+def row_of_cards(cards: tuple[str, ...], letters: Tr | None) -> Scene | None:
     """Small cards side by side, for the head of a question."""
     if not cards:
         return None
