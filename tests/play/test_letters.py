@@ -33,6 +33,13 @@ def test_a_card_shows_the_letter_of_its_reader(lang: str, shown: str) -> None:
     assert without.scene()["card.N5"].text == "5"
 
 
+def test_the_pad_has_them_beside_its_rows() -> None:
+    sitting = border(lang="cs")
+    sitting.touch("side.0.4")
+    rows = [shape.text for shape in sitting.pictures()[0].of("colour")]
+    assert rows == ["Č", "Ž", "Z", "M", "F", "H"]
+
+
 def test_a_named_joker_shows_value_and_symbol_instead_of_a_code() -> None:
     marks = card("joker=N9", Box(0, 0, 40, 50))
     assert [mark.text for mark in marks if isinstance(mark, Words)] == ["9"]
