@@ -92,7 +92,7 @@ ALWAYS = {
         "road": "camino",
         "settlement": "poblado",
         "Trail {n}": "Sendero {n}",
-        "Turn done": "Terminar turno",
+        "Turn done": "Fin de turno",
         "Warden": "Solo salvajes",
     },
 }

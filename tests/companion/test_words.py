@@ -35,7 +35,7 @@ def test_the_points_below_a_session_have_a_minus_too() -> None:
 @pytest.mark.parametrize(
     ("lang", "one", "several"),
     [
-        ("en", "CZ p. 5", "CZ pp. 13 to 15"),
+        ("en", "CZ p. 5", "CZ p. 13 to 15"),
         ("cs", "CZ s. 5", "CZ s. 13 až 15"),
         ("es", "CZ pág. 5", "CZ págs. 13 a 15"),
     ],
