@@ -32,7 +32,8 @@ STANDINGS: dict[Standing, str] = {
 }
 EVENT = ("event", "kind")
 """What an event is about: itself, and the kind of piece that moved."""
-_PAGE = re.compile(r"\bp\. (?=\d)")
+_PAGE = re.compile(r"\bp\. (\d+)")
+_PAGES = re.compile(r"\bp\. (\d+(?:, \d+)* (?:to|and) \d+)")
 _TO, _AND = re.compile(r" to (?=\d)"), re.compile(r" and (?=\d)")
 _LINK = re.compile(r"\[([^]]+)\]\(([^)]+)\)")
 
@@ -232,10 +233,11 @@ class ReaderBook:
 def told_source(source: str, tr: Tr) -> str:
     """Where it is printed or comes from; pages are told in the reader's language."""
     told = tr(source) if source else ""
+    told = _PAGES.sub(lambda found: tr("p. {pages}").format(pages=found[1]), told)
+    told = _PAGE.sub(lambda found: tr("p. {page}").format(page=found[1]), told)
     for joint, name in ((_TO, tr("to")), (_AND, tr("and"))):
         told = joint.sub(f" {name} ", told)
-    page = tr("p.")
-    return _PAGE.sub(f"{page} ", told)
+    return told
 
 
 def topics(played: Played) -> tuple[str, ...]:

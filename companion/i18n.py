@@ -41,6 +41,11 @@ def N_(text: str) -> str:
     return text
 
 
+def number(n: int, spec: str = "d") -> str:
+    """With a minus as it is printed."""
+    return format(n, spec).replace("-", "−")
+
+
 def called(package: str, code: str, tr: Callable[[str], str]) -> str:
     """What a piece, a kind, a place or a card is called, by its code or its English name."""
     names = names_of(package)
@@ -117,13 +122,16 @@ class Words(Formatter):
                 return self.word(str(value))
             case "counted":
                 counts = Counter(map(str, value))
-                return ", ".join(f"{n} × {self.word(word)}" for word, n in counts.items())
+                some = self.tr("{n} × {what}")
+                return ", ".join(some.format(n=n, what=self.word(w)) for w, n in counts.items())
             case "words":
                 return ", ".join(self.word(str(word)) for word in value)
             case "lacks":
                 return "; ".join(map(self.lack, value))
             case "told":
                 return "; ".join(self._part(part) for part in value)
+            case "+d":
+                return number(value, spec)
             case "beside":
                 return " / ".join(self._part(part) for part in value)
         return str(super().format_field(value, spec))

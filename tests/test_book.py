@@ -224,7 +224,7 @@ TIRED = {
     ("schotten-totten", "cs"): {"zolici": "tacticcards", "bahno": "tacticcards"},
     ("schotten-totten", "en"): {"recuiter": "tacticcards", "tactical": "tactics"},
     ("glen-more", "es"): {"rio": "tile", "reconstruido": "rebuilding"},
-    ("dnup", "cs"): {"hvezdy": "star", "otočím ruku prosím": "turnhand"},
+    ("dnup", "cs"): {"hvezdy": "star", "otočím karty prosím": "turnhand"},
 }
 """Plurals, other cases, slips, words that are not in the book: the section that comes first."""
 

@@ -1,6 +1,6 @@
 """What the deck of a game is made of, so that its cards can be learnt and known again."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.camera.assignment import Comparison
@@ -9,8 +9,8 @@ from companion.play.scene import Box, Mark
 from vision.ids import fewest, parts_of, turned_round, unseen
 from vision.reading import Reading
 
-Face = Callable[[str, Box, bool], tuple[Mark, ...]]
-"""A card's, by its code; with letters beside its colours, or without."""
+Face = Callable[[str, Box, Tr | None], tuple[Mark, ...]]
+"""A card's, by its code; with letters of this language beside its colours, or without."""
 
 
 def as_written(card: str, tr: Tr) -> str:
@@ -34,6 +34,8 @@ class DeckKind:
     """Whether every card is printed once."""
     called: Callable[[str, Tr], str] = as_written
     """A card's name for people."""
+    short: Callable[[str, Tr], str] = as_written
+    """The same in two or three characters, where there is room for a code only."""
     compared: Callable[..., Comparison] = nothing_differs
     """A photograph of the whole table against a state of the game; with what a person said of its
     readings, by their number."""
@@ -48,6 +50,10 @@ class DeckKind:
     def coloured(self) -> bool:
         """Whether a card has a colour and a value; else it has two values."""
         return not any("/" in card for card in self.cards)
+
+    def listed(self, cards: Iterable[str], tr: Tr) -> str:
+        """Their short names in one line."""
+        return ", ".join(self.short(card, tr) for card in cards)
 
     def wanted(self, *, by_parts: bool) -> tuple[str, ...]:
         """The cards to take pictures of: every one, or enough to show each colour and value."""

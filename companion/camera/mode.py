@@ -193,7 +193,7 @@ def offers_scene(
         marks = (ground, *_words(name, note, box, stage, out=out))
         tones = frozenset(tone for tone, so in (("chosen", chosen), ("excluded", out)) if so)
         shapes.append(Shape(f"offer.{offer.card}", "offer", box, marks, tones, spot=told))
-        drawn, alpha = deck.face(offer.card, face, at.aids.letters), 0.5 if out else 1.0
+        drawn, alpha = deck.face(offer.card, face, at.letters), 0.5 if out else 1.0
         shapes.append(Shape(f"face.{offer.card}", "card", face, drawn, alpha=alpha))
         if out:
             shapes.append(Shape(f"cross.{offer.card}", "cross", face, _cross(face)))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.camera.assignment import Sight
+from companion.camera.deck_kind import DeckKind
 from companion.camera.mode import CameraMode, S
 from companion.i18n import N_
 from companion.match.phrases import Tr
@@ -28,11 +29,11 @@ def warning(look: Look, tr: Tr) -> str:
     return tr(held) if held else ""
 
 
-def tag(sight: Sight, tr: Tr) -> str:
+def tag(sight: Sight, deck: DeckKind, tr: Tr) -> str:
     """What a card may be, in few letters."""
-    likely = [offer.card for offer in sight.offers[:2]]
+    likely = [deck.short(offer.card, tr) for offer in sight.offers[:2]]
     if sight.standing == "sure" or not likely:
-        return sight.card
+        return deck.short(sight.card, tr)
     if sight.standing == "unsure" and len(likely) > 1:
         return tr("{one} or {other}?").format(one=likely[0], other=likely[1])
     return f"{likely[0]}?" if sight.standing == "unsure" else likely[0]
@@ -68,7 +69,7 @@ def plan(mode: CameraMode[S], stage: Stage) -> Scene:
 
 def _card(mode: CameraMode[S], sight: Sight, corners: tuple[tuple[float, float], ...]) -> Shape:
     (left, *_, right), (top, *_, bottom) = (sorted(axis) for axis in zip(*corners, strict=True))
-    box, words = Box(left, top, right - left, bottom - top), tag(sight, mode.at.tr)
+    box, words = Box(left, top, right - left, bottom - top), tag(sight, mode.deck, mode.at.tr)
     ground = Polygon(corners, Tint("inset"), Tint(EDGES[sight.standing]), 2)
     written = art.words(words, box.cx, box.cy, LETTERS, "text", room=box.w - 4, bold=True)
     spot = Spot(f"correct.{sight.n}", said(mode, sight))

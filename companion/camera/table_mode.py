@@ -78,7 +78,7 @@ class WholeTableMode(CameraMode[S]):
             step = min(STEP, (middle - LEFT - KEY[0]) / max(1, len(cards)))
             for i, card in enumerate(cards):
                 box = Box(left + step * i, (ROW - CARD[1]) / 2, *CARD)
-                drawn = self.deck.face(card, box, self.at.aids.letters)
+                drawn = self.deck.face(card, box, self.at.letters)
                 ring = (art.ring(box, "accent"),) if card in place.doubtful else ()
                 says = self.deck.called(card, self.at.tr)
                 key = f"card.{n}.{left}.{i}"
@@ -89,7 +89,7 @@ class WholeTableMode(CameraMode[S]):
         doubtful = [card for place in found.differences for card in place.doubtful]
         if doubtful:
             text = tr("Not certain: {cards}. Please look, or tap the card in the picture.")
-            return text.format(cards=", ".join(doubtful))
+            return text.format(cards=self.deck.listed(doubtful, tr))
         if not found.differences:
             return tr("The table shows what the app thinks.")
         if found.correction:

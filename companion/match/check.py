@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from companion.i18n import N_, Words
+from companion.i18n import N_, Words, number
 from companion.match.log import LONGEST_LINE, Entry, NotASession, Session, is_aside, load
 from companion.match.table import Played, Table
 from scoring import GAMES
@@ -110,7 +110,7 @@ def sentence(out: dict[str, Any], players: tuple[str, ...], words: Words) -> str
         return f"      FAILED      {_plain(json.dumps(out, ensure_ascii=False))}"
     totals = [sum(x["vp"] for x in out["score"] if x["seat"] == s) for s in range(len(players))]
     names = [_plain(name) for name in players]
-    points = ", ".join(f"{name} {vp}" for name, vp in zip(names, totals, strict=True))
+    points = ", ".join(f"{name} {number(vp)}" for name, vp in zip(names, totals, strict=True))
     lines = [tr("points so far: {points}").format(points=points)]
     ended = out["outcome"]
     if ended is not None:

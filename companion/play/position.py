@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from companion.i18n import Words
-from companion.match.phrases import Speech
+from companion.match.phrases import Speech, Tr
 from companion.match.replay import Instead, Replay
 from companion.match.table import Played, Table
 from companion.play.result import headline
@@ -95,6 +95,11 @@ class Position(Generic[S]):
     def ntr(self, one: str, many: str, n: int, /, **facts: object) -> str:
         said = self.speech.ntr(one, many, n)
         return said.format(**facts) if facts else said
+
+    @property
+    def letters(self) -> Tr | None:
+        """The language of letters beside the colours of cards; None: none are wanted."""
+        return self.speech.tr if self.aids.letters else None
 
     @property
     def playable(self) -> bool:

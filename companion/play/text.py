@@ -4,6 +4,9 @@ import tomllib
 from functools import cache, lru_cache
 from pathlib import Path
 
+from companion import i18n
+from companion.play.typeset import parts
+
 SMALLEST = 12.0
 """dp; smaller is not read at a table."""
 OTHER = 600
@@ -44,7 +47,7 @@ def lines(text: str, size: float, room: float, *, most: int = 0, bold: bool = Fa
     """The text broken into lines; of `most`, the last one takes the rest."""
     found: list[str] = []
     line = ""
-    for word in text.split():
+    for word in parts(text, lambda words: width(words, size, bold) <= room):
         longer = f"{line} {word}" if line else word
         if line and width(longer, size, bold) > room and (not most or len(found) < most - 1):
             found.append(line)
@@ -60,5 +63,5 @@ def capital(words: str) -> str:
 
 
 def number(n: int | None) -> str:
-    """With a minus as it is printed; a dash for none."""
-    return "–" if n is None else str(n).replace("-", "−")
+    """As it is printed; a dash for none."""
+    return "–" if n is None else i18n.number(n)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.app import App
 from kivy.clock import Clock
 
-from companion.camera.decks import DeckStore
+from companion.camera.decks import DeckStore, kinds
 from companion.camera.worker import eyes_at_work, started
 from companion.i18n import N_
 from companion.ui.widgets import menu
@@ -52,45 +52,46 @@ class Learning:
         from vision.pictures import CannotEnrol, NoNumbers, NotFound
 
         came: Report | str
-        card = ""
+        cards: tuple[str, ...] = ()
         try:
             with eyes_at_work:
                 came = DeckStore(folder).learn(name, game, self.views)
         except NoNumbers:
             came = NO_NUMBERS
         except NotFound as bad:
-            came, card = AGAIN, ", ".join(bad.cards)
+            came, cards = AGAIN, tuple(bad.cards)
         except (CannotEnrol, NoPicture) as bad:
-            came, card = AGAIN, Path(str(bad).partition(":")[0]).stem.replace("-", "/")
+            came, cards = AGAIN, (Path(str(bad).partition(":")[0]).stem.replace("-", "/"),)
         except Exception:  # OpenCV and numpy may fail at a picture in any way
             came = BROKEN
-        Clock.schedule_once(lambda _: self._done(name, game, came, card), 0)
+        Clock.schedule_once(lambda _: self._done(name, game, came, cards), 0)
 
-    def _done(self, name: str, game: str, came: Report | str, card: str) -> None:
-        """came: a report, else what went wrong."""
+    def _done(self, name: str, game: str, came: Report | str, cards: tuple[str, ...]) -> None:
+        """came: a report, else what went wrong; with these cards."""
         self._name = ""
         app: Any = App.get_running_app()
         if app is None or app.page is None:
             return
         if isinstance(came, str):
-            app.notice(app.tr(came).format(card=card), answer="illegal", stay=8)
+            told = app.tr(came).format(card=kinds()[game].listed(cards, app.tr))
+            app.notice(told, answer="illegal", stay=8)
         else:
             app.remember("decks", app.settings["decks"] | {game: name})
-            self._tell(app, name, came)
+            self._tell(app, name, game, came)
         app.page.refresh()
 
-    def _tell(self, app: Any, name: str, report: Report) -> None:
-        title, cards = name.replace("-", " "), ", ".join(report.again)
+    def _tell(self, app: Any, name: str, game: str, report: Report) -> None:
+        title, cards = name.replace("-", " "), kinds()[game].listed(report.again, app.tr)
         if not (cards or report.alike):
             said = app.tr("The deck is learnt: {name}").format(name=title)
             app.notice(said, answer="legal")
             return
         words = app.tr(DOUBTFUL if cards else ALIKE).format(name=title, cards=cards)
-        show = partial(show_report, app, name, report)
+        show = partial(show_report, app, name, game, report)
         app.notice(words, answer="unverified", stay=8, action=app.tr("Show"), act=show)
 
 
-def show_report(app: Any, name: str, report: Report) -> None:
+def show_report(app: Any, name: str, game: str, report: Report) -> None:
     """What came of an enrolment in one list; a touch takes a picture again."""
     tr, again = app.tr, app.tr("Take its picture again")
 
@@ -98,12 +99,16 @@ def show_report(app: Any, name: str, report: Report) -> None:
         app.go("enrol", deck=name)
         app.page.choose(card)
 
+    def short(card: str) -> str:
+        return kinds()[game].short(card, tr)
+
     both = tr("Both are offered where it is not certain")
     told = [(tr("{card} was not known again"), again, card, "") for card in report.unread]
-    told += [(tr("{card} was taken for {other}"), again, *pair) for pair in report.mistaken]
-    told += [(tr("{card} and {other} look alike"), both, *pair) for pair in report.alike]
+    mistaken, alike = tr("{card} was taken for {other}"), tr("{card} and {other} look alike")
+    told += [(mistaken, again, card, short(other)) for card, other in report.mistaken]
+    told += [(alike, both, card, short(other)) for card, other in report.alike]
     lines = [
-        ("retake", words.format(card=card, other=other), note, partial(retake, card))
+        ("retake", words.format(card=short(card), other=other), note, partial(retake, card))
         for words, note, card, other in told
     ]
     menu(name.replace("-", " "), lines).show()

@@ -25,6 +25,7 @@ from companion.play.scene import (
     Tint,
     Words,
 )
+from companion.play.typeset import parts
 from companion.ui import theme as look
 from companion.ui.theme import Colour, Theme
 
@@ -140,10 +141,11 @@ def _fitted(words: str, px: float, bold: bool, width: float) -> tuple[str, float
 
 def halved(words: str, width: float, *, bold: bool = False) -> list[str]:
     """In two lines of about one length, if it has no room in one however small."""
-    least, parts = float(dp(12)), words.split()
-    if text_width(words, least, bold) <= width or len(parts) < 2:
+    least = float(dp(12))
+    kept = list(parts(words, lambda some: text_width(some, least, bold) <= width))
+    if text_width(words, least, bold) <= width or len(kept) < 2:
         return [words]
-    ways = [(" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts))]
+    ways = [(" ".join(kept[:n]), " ".join(kept[n:])) for n in range(1, len(kept))]
     return list(min(ways, key=lambda lines: max(text_width(line, least) for line in lines)))
 
 

@@ -8,12 +8,14 @@ from pathlib import Path
 
 from companion.i18n import LANGUAGES
 from companion.match.phrases import Tr
+from companion.play import typeset as lines
 from companion.play.look import FONTS, glyph, roles, tokens
 from companion.web.http import Request
 
 HERE = Path(__file__).parent
 ICONS = (FONTS / "icons.ttf").read_bytes()
 """The icon font, served as icons.ttf."""
+TEXTS = re.compile("(?<=>)[^<>]+(?=<)")
 SHEETS = ("page", "seat")
 SCRIPTS = {file.name: file.read_bytes() for file in HERE.glob("*.js")}
 
@@ -100,6 +102,11 @@ def icon(name: str, kind: str = "") -> str:
     )
 
 
+def typeset(html: str, lang: str) -> str:
+    """What people read of a page, with words kept together as their language wants it."""
+    return TEXTS.sub(lambda found: lines.typeset(found[0], lang), html)
+
+
 def framed(title: str, lang: str, mode: str, head: str, body: str) -> str:
     """A whole page; light or dark as the browser wishes, unless its reader has chosen."""
     chosen = f' class="{mode}"' if mode else ""
@@ -111,7 +118,7 @@ def framed(title: str, lang: str, mode: str, head: str, body: str) -> str:
 <title>{escape(title)}</title>
 {head}
 </head>
-{body}
+{typeset(body, lang)}
 </html>
 """
 

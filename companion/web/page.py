@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from companion.web.dialogs import Asker
 from companion.web.http import Line, Request, numbered
-from companion.web.look import SPRITE, framed, icon, looks, symbol
+from companion.web.look import SPRITE, framed, icon, looks, symbol, typeset
 from companion.web.svg import Drawing, Touches, drawn, svg
 from companion.web.view import ASK, TOUCH, View
 
@@ -33,16 +33,14 @@ class Drawn(NamedTuple):
 
 
 def draw(view: View, csrf: str) -> Drawn:
-    ask = Asker(view.tr, Touches(ASK, view))
+    asker = Asker(view.tr, Touches(ASK, view))
     photograph = f"/seat/photograph?csrf={csrf}" if view.photograph else ""
+    ask = asker.dialog(view.question, photograph) if view.question is not None else ""
     return Drawn(
         view,
         csrf,
         drawn(view.scene, "whole", Touches(TOUCH, view) if view.player else None),
-        ask.dialog(view.question, photograph) if view.question is not None else "",
-        about(view),
-        steps(view),
-        won(view),
+        *(typeset(html, view.lang) for html in (ask, about(view), steps(view), won(view))),
     )
 
 

@@ -326,7 +326,11 @@ def test_a_touch_after_the_match_moved_on_means_the_table() -> None:
 
 TOLD = {
     "en": ["Dana takes Halkirk", "Dana places Halkirk", "Dana activates Halkirk"],
-    "cs": ["Dana bere dílek: Halkirk", "Dana klade dílek: Halkirk", "Dana aktivuje dílek: Halkirk"],
+    "cs": [
+        "Dana bere dílek: Halkirk",
+        "Dana umisťuje dílek: Halkirk",
+        "Dana aktivuje dílek: Halkirk",
+    ],
     "es": [
         "Dana toma la loseta Halkirk",
         "Dana coloca la loseta Halkirk",

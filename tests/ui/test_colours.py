@@ -124,7 +124,7 @@ def test_the_symbol_is_on_every_face(ui: Driver) -> None:
     for letter in LOOK["suits"]:
         ui.app.shell.canvas.after.clear()
         with ui.app.shell.canvas.after:
-            face = DECK.face(f"{letter}5", Box(0, 0, 60, 80), False)
+            face = DECK.face(f"{letter}5", Box(0, 0, 60, 80), None)
             Marks(theme("dark"), 100, 180).draw_all(face)
         ui.frames(2)
         picture = ui.pixels()[-180:-100, 100:160].astype(float)

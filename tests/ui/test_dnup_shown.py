@@ -310,7 +310,7 @@ def test_language_and_theme_change_at_once(ui: Driver) -> None:
     ui.app.speak_language("cs")
     ui.app.wear("light")
     ui.frames(3)
-    assert ui.see("Otočit ruku")
+    assert ui.see("Otočit karty")
     ui.app.speak_language("es")
     ui.frames(3)
     assert ui.see("Girar la mano")

@@ -34,7 +34,7 @@ def spoken(ui: Driver) -> list[str]:
     ("lang", "refused", "accepted", "over"),
     [
         ("en", "Not yet: the table has not seen ", "Stone 7 goes to Ada", "Ada wins"),
-        ("cs", "Ještě ne: ", "Kámen 7 ovládne Ada", "Vítězí Ada"),
+        ("cs", "Ještě ne: ", "Kámen 7 ovládá Ada", "Vítězí Ada"),
         ("es", "Todavía no: ", "La piedra 7 es de Ada", "Gana Ada"),
     ],
 )

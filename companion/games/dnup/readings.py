@@ -11,6 +11,7 @@ from companion.camera.assignment import Asked, Comparison, Difference, Sight, ch
 from companion.camera.deck_kind import DeckKind
 from companion.games.dnup import faces
 from companion.games.dnup.table import seen_sets
+from companion.match.phrases import Tr
 from companion.play.scene import Box, Mark
 from scoring.cards import Hand
 from scoring.dnup.deck import PAIR, PRINT, TURNED, Cards, in_order
@@ -140,7 +141,7 @@ def _after(hand: Hand, difference: Difference) -> Hand:
     return Hand(max(hand.size - grown, len(known)), tuple(known))
 
 
-def _face(card: str, box: Box, letters: bool) -> tuple[Mark, ...]:
+def _face(card: str, box: Box, letters: Tr | None) -> tuple[Mark, ...]:
     return faces.card(card, box)
 
 

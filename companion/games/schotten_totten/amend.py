@@ -117,7 +117,7 @@ def _sides(at: Table, correction: Correction, facts: StoneFacts, stage: Stage) -
         for place, (i, box) in enumerate(zip(places, boxes, strict=True)):
             if i is not None:
                 told = at.tr("Take away {card}", card=card_name(cards[i], at.tr))
-                drawn = faces.card(cards[i], box, letters=at.aids.letters)
+                drawn = faces.card(cards[i], box, letters=at.letters)
                 spot = Spot(f"remove.{seat}.{i}", told)
                 shapes.append(Shape(f"corrected.{seat}.{i}", "card", box, drawn, spot=spot))
             elif place in {*gaps, after}:

@@ -76,7 +76,7 @@ class LayMode(BorderMode):
         tr, found = self.at.tr, self.found
         count = len(found.new)
         title = self.at.ntr("{n} new card", "{n} new cards", count, n=count)
-        known = ", ".join(found.sights[i].card for i in found.known)
+        known = DECK.listed((found.sights[i].card for i in found.known), tr)
         aside = tr("known: {cards}", cards=known) if known else ""
         offers = (self.offers(found.sights[found.new[0]], stage),) if count == 1 else ()
         title = title if count else tr("No new card")
@@ -94,7 +94,7 @@ class LayMode(BorderMode):
         if sight.standing == "excluded":
             return tr("Tap the card in the picture to correct it.")
         if sight.standing == "unsure":
-            gone = ", ".join(offer.card for offer in sight.offers if offer.why)
+            gone = DECK.listed((offer.card for offer in sight.offers if offer.why), tr)
             text = tr("Not certain; the rules exclude {cards}. Please look and confirm.")
             return text.format(cards=gone) if gone else tr("Not certain. Please look and choose.")
         if not found.stone:
@@ -107,9 +107,10 @@ class LayMode(BorderMode):
             return main("compare", tr("Check stone {n}", n=found.stone), "seen")
         if not found.card:
             return main("play", tr("Play the card"), lacks=self._sentence())
+        card = DECK.short(found.card, tr)
         if found.stone:
-            return main("play", tr("Play {card} at stone {n}", card=found.card, n=found.stone))
-        return main("play", tr("Play {card}", card=found.card))
+            return main("play", tr("Play {card} at stone {n}", card=card, n=found.stone))
+        return main("play", tr("Play {card}", card=card))
 
     def act(self, spot: str) -> Outcome[State]:
         found = self.found
@@ -174,7 +175,7 @@ class CheckMode(BorderMode):
 
     def _card(self, key: str, seat: Seat, card: str, box: Box, *, missing: bool) -> Shape:
         extra = card in self.found.extra[seat]
-        marks = DECK.face(card, box, self.at.aids.letters)
+        marks = DECK.face(card, box, self.at.letters)
         marks += (art.ring(box, "accent"),) if extra else ()
         says = DECK.called(card, self.at.tr)
         if not missing:
@@ -202,7 +203,7 @@ class CheckMode(BorderMode):
         if bad is not None:
             said = self.at.words.problem(bad.why) if bad.why else ""
             return f"{said} {tr('Tap the card in the picture to correct it.')}".strip()
-        unsure = ", ".join(sight.card for sight in found.sights if sight.standing == "unsure")
+        unsure = DECK.listed((s.card for s in found.sights if s.standing == "unsure"), tr)
         if unsure:
             text = tr("Not certain: {cards}. Please look, or tap the card in the picture.")
             return text.format(cards=unsure)

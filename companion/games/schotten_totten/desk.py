@@ -288,7 +288,7 @@ def _pad_question(at: Table, draft: Draft, stage: Stage) -> Question:
         sides, size = state.stones[stone - 1].sides, state.stones[stone - 1].size
         nth = min(len(sides[draft.seat]) + 1, size)
         note = f"{tr('Stone {n}', n=stone)} · {tr('Card {n} of {all}', n=nth, all=size)}"
-        beside = row_of_cards(sides[1 - draft.seat], at.aids.letters)
+        beside = row_of_cards(sides[1 - draft.seat], at.letters)
     picture = Picture(pad(at, stage, where, draft.refused))
     return Question("pad", title, note, parts=(picture,), beside=beside, tools=tools)
 

@@ -2,6 +2,8 @@
 
 from functools import lru_cache
 
+from companion.games.schotten_totten.phrases import letter
+from companion.match.phrases import Tr
 from companion.play import look
 from companion.play.art import OUTLINE
 from companion.play.scene import Block, Box, Glyph, Mark, Tint, Words
@@ -9,8 +11,13 @@ from scoring.schotten_totten.formations import COLOURS
 
 
 @lru_cache(maxsize=1024)
-def card(code: str, box: Box, *, decided: bool = False, letters: bool = False) -> tuple[Mark, ...]:
-    """The face of G5, joker, joker=R9; of a decided stone it is pale, and still read."""
+def card(
+    code: str, box: Box, *, decided: bool = False, letters: Tr | None = None
+) -> tuple[Mark, ...]:
+    """The face of G5, joker, joker=R9; of a decided stone it is pale, and still read.
+
+    letters: the language in which its colour has a letter; None: no letter is wanted.
+    """
     kind, _, named = code.partition("=")
     clan = code[0] if len(code) == 2 and code[0] in COLOURS else ""
     fill = f"suit.{clan}" if clan else "fixed.card_special"
@@ -24,7 +31,7 @@ def card(code: str, box: Box, *, decided: bool = False, letters: bool = False) -
     return (*ground[0 if decided else 1 :], *_tactic(kind, named, box, ink))
 
 
-def _clan(code: str, box: Box, ink: Tint, letters: bool) -> tuple[Mark, ...]:
+def _clan(code: str, box: Box, ink: Tint, letters: Tr | None) -> tuple[Mark, ...]:
     symbol, value = look.suit_symbol(code[0]), code[1]
     if box.w > box.h:
         return (
@@ -35,11 +42,11 @@ def _clan(code: str, box: Box, ink: Tint, letters: bool) -> tuple[Mark, ...]:
         Words(value, box.cx, box.y + box.h * 0.315, box.w * 0.62, ink, bold=True),
         Glyph(symbol, box.cx, box.y + box.h * 0.77, box.w * 0.38, ink),
     )
-    if not letters:
+    if letters is None:
         return drawn
     size = max(10, box.w * 0.26)
     x, y = box.x + box.w * 0.86, box.y + box.h * 0.15
-    return (*drawn, Words(code[0], x, y, size, ink, bold=True))
+    return (*drawn, Words(letter(code[0], letters), x, y, size, ink, bold=True))
 
 
 def _tactic(kind: str, named: str, box: Box, ink: Tint) -> tuple[Mark, ...]:
@@ -48,11 +55,19 @@ def _tactic(kind: str, named: str, box: Box, ink: Tint) -> tuple[Mark, ...]:
     if box.w > box.h:
         return (
             Glyph(kind, box.x + box.w * 0.28, box.cy, box.h * 0.6, ink),
-            Words(named, box.x + box.w * 0.7, box.cy, box.h * 0.5, ink, bold=True),
+            *_named(named, box.x + box.w * 0.72, box.cy, box.h * 0.5, ink),
         )
     return (
         Glyph(kind, box.cx, box.cy - box.h * 0.16, box.w * 0.56, ink),
-        Words(named, box.cx, box.y + box.h * 0.8, box.w * 0.34, ink, bold=True),
+        *_named(named, box.cx, box.y + box.h * 0.8, box.w * 0.34, ink),
+    )
+
+
+def _named(card: str, cx: float, cy: float, size: float, ink: Tint) -> tuple[Mark, ...]:
+    """What a joker stands for: its value and the symbol of its colour, in any language."""
+    return (
+        Words(card[1:], cx - size * 0.5, cy, size, ink, bold=True),
+        Glyph(look.suit_symbol(card[0]), cx + size * 0.5, cy, size * 0.9, ink),
     )
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from companion.games.schotten_totten import faces
-from companion.games.schotten_totten.phrases import TACTICS, card_name
+from companion.games.schotten_totten.phrases import TACTICS, card_name, letter
 from companion.games.schotten_totten.table import Table
 from companion.i18n import N_
+from companion.match.phrases import Tr
 from companion.play import art, look, text
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from scoring.schotten_totten.formations import COLOURS, VALUES
@@ -30,7 +31,7 @@ def pad(at: Table, stage: Stage, where: Where, refused: str = "", *, naming: boo
     lines = whole.rows(len(COLOURS)) if flat else whole.columns(len(COLOURS))
     for colour, line in zip(COLOURS, lines, strict=True):
         head = Box(4, line.cy - 10, 26, 20) if flat else Box(line.x + line.w * 0.14, 4, 26, 20)
-        shapes.append(_colour(colour, head))
+        shapes.append(_colour(colour, letter(colour, at.tr), head))
         count = len(VALUES)
         boxes = line.beside(FLAT_HEAD).columns(count) if flat else line.below(HEAD).rows(count)
         cells += [(f"{colour}{value}", box) for value, box in zip(VALUES, boxes, strict=True)]
@@ -45,11 +46,11 @@ def pad(at: Table, stage: Stage, where: Where, refused: str = "", *, naming: boo
     return Scene(stage.width, high + FOOT, shapes)
 
 
-def _colour(colour: str, box: Box) -> Shape:
+def _colour(colour: str, shown: str, box: Box) -> Shape:
     marks: tuple[Mark, ...] = (
         Block(box, Tint(f"suit.{colour}"), 5),
         Glyph(look.suit_symbol(colour), box.cx, box.cy, 14, Tint(f"suit.{colour}.ink")),
-        Words(colour, box.right + 9, box.cy, 14, Tint("text_2"), bold=True),
+        Words(shown, box.right + 9, box.cy, 14, Tint("text_2"), bold=True),
     )
     return Shape(f"colour.{colour}", "colour", box, marks)
 
@@ -106,7 +107,7 @@ def _foot(box: Box, refused: str, said: str, sample: bool, stage: Stage) -> Shap
     return Shape("foot", "foot", box, tuple(marks), art.toned(illegal=bool(refused)), says=told)
 
 
-def row_of_cards(cards: tuple[str, ...], letters: bool) -> Scene | None:
+def row_of_cards(cards: tuple[str, ...], letters: Tr | None) -> Scene | None:
     """Small cards side by side, for the head of a question."""
     if not cards:
         return None

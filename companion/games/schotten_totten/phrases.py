@@ -6,7 +6,7 @@ from typing import Any
 from companion.i18n import N_, called
 from companion.match.log import Entry
 from companion.match.phrases import Line, Speech, Tr
-from scoring.schotten_totten.formations import CARDS
+from scoring.schotten_totten.formations import CARDS, COLOURS
 from scoring.schotten_totten.score import points
 from scoring.schotten_totten.state import State
 
@@ -29,6 +29,8 @@ FORMATIONS = {
     "run": N_("Run"),
     "sum": N_("Sum"),
 }
+LETTERS = N_("R Y G B V N")
+"""For red, yellow, green, blue, violet and brown; no two are the same. Files keep the English."""
 SYMBOLS = {
     kind: f"form-{'three-of-a-kind' if kind == 'four-of-a-kind' else kind}" for kind in FORMATIONS
 }
@@ -41,6 +43,16 @@ def card_name(card: object, tr: Tr) -> str:
     if not name:
         return said
     return tr("{joker} as {card}").format(joker=said, card=called("schotten_totten", name, tr))
+
+
+def letter(colour: str, tr: Tr) -> str:
+    """Of a colour's name in the reader's language: R, Č."""
+    return tr(LETTERS).split()[COLOURS.index(colour)]
+
+
+def card_short(card: str, tr: Tr) -> str:
+    """R5 as the reader's language abbreviates it."""
+    return f"{letter(card[0], tr)}{card[1:]}" if card in CARDS else card_title(card, tr)
 
 
 def titled(words: str) -> str:

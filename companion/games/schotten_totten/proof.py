@@ -4,7 +4,13 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypedDict
 
 from companion.games.schotten_totten import faces
-from companion.games.schotten_totten.phrases import FORMATIONS, SYMBOLS, card_name, titled
+from companion.games.schotten_totten.phrases import (
+    FORMATIONS,
+    SYMBOLS,
+    card_name,
+    card_short,
+    titled,
+)
 from companion.games.schotten_totten.table import Table, seen
 from companion.play import art
 from companion.play.desk import UNDO
@@ -69,7 +75,7 @@ class Proof(NamedTuple):
 
     def face(self, card: str, box: Box, ring: str) -> tuple[Mark, ...]:
         """ring: of a card that could still be laid."""
-        drawn = faces.card(card, box, letters=self.at.aids.letters)
+        drawn = faces.card(card, box, letters=self.at.letters)
         return (*drawn, art.ring(box, ring)) if ring else drawn
 
 
@@ -179,7 +185,7 @@ def _told(proof: Proof, side: Side, beats: str) -> tuple[str, str]:
     told = beats or tr("sum {n}")
     if side.get("added") and not beats:
         told = tr("sum {n}, with {cards}")
-    cards = ", ".join(side.get("added", ()))
+    cards = ", ".join(card_short(card, tr) for card in side.get("added", ()))
     return tr(FORMATIONS[kind]), told.format(n=side["sum"], cards=cards)
 
 

@@ -11,6 +11,7 @@ from companion.games.schotten_totten.draft import Correction, Draft
 from companion.games.schotten_totten.phrases import card_name, card_title, line, titled
 from companion.games.schotten_totten.table import Laid, Table, Targets
 from companion.match.log import Entry
+from companion.match.phrases import Tr
 from companion.play import art
 from companion.play.amend import CHANGE, MOVE, SWAP, touched_question
 from companion.play.cells import Face
@@ -66,7 +67,7 @@ def _side(at: Table, laid: Laid) -> Scene:
     whole, shapes = Box(0, 0, CELL * len(cards), CELL + 4), []
     for card, target in zip(cards, whole.columns(len(cards)), strict=True):
         box, own = Box.about(target.cx, target.cy, *CARD), card == laid.card
-        marks = faces.card(card, box, decided=not own, letters=at.aids.letters)
+        marks = faces.card(card, box, decided=not own, letters=at.letters)
         marks += (art.ring(box, "text"),) if own else ()
         spot = Spot(f"touch.{laid.stone}.{laid.seat}.{card}", card_name(card, at.tr))
         shapes.append(Shape(f"side.{card}", "card", box, marks, spot=spot, target=target))
@@ -147,12 +148,12 @@ def _cards(at: Table, move: Play) -> Iterator[Variant]:
     clans = (f"{colour}{value}" for value in VALUES for colour in COLOURS)
     for card in (*clans, *tactics):
         if card != "joker" or not at.state.options.named_jokers:
-            face = partial(_face, card, at.aids.letters)
+            face = partial(_face, card, at.letters)
             named = replace(move, card=card, as_=None)
             yield Variant(f"card.{card}", card_name(card, at.tr), named, face)
 
 
-def _face(card: str, letters: bool, box: Box) -> tuple[Mark, ...]:
+def _face(card: str, letters: Tr | None, box: Box) -> tuple[Mark, ...]:
     return faces.card(card, Box.about(box.cx, box.cy, *VARIANT), letters=letters)
 
 

@@ -11,8 +11,9 @@ from companion.camera.assignment import Asked, Comparison, Difference, Sight, al
 from companion.camera.deck_kind import DeckKind
 from companion.games.schotten_totten import faces
 from companion.games.schotten_totten.amend import drawn_since, without
-from companion.games.schotten_totten.phrases import card_title
+from companion.games.schotten_totten.phrases import card_short, card_title
 from companion.games.schotten_totten.table import Table, kind_of
+from companion.match.phrases import Tr
 from companion.play.scene import Box, Mark
 from scoring.game import Move, Problem, Seat
 from scoring.schotten_totten import GAME
@@ -341,8 +342,10 @@ def correction(state: State, found: Sequence[Difference]) -> Amend:
     return _amend(state, now)
 
 
-def _face(card: str, box: Box, letters: bool) -> tuple[Mark, ...]:
+def _face(card: str, box: Box, letters: Tr | None) -> tuple[Mark, ...]:
     return faces.card(card, box, letters=letters)
 
 
-DECK = DeckKind(CARDS, _face, tuple(TACTICS), called=card_title, compared=compared)
+DECK = DeckKind(
+    CARDS, _face, tuple(TACTICS), called=card_title, short=card_short, compared=compared
+)

@@ -144,7 +144,7 @@ def _laid(border: Border, laid: Laid, box: Box, *, decided: bool, overlaps: bool
     target, last = laid in asks.cards, laid == border.last
     pale = decided or (bool(asks.wants) and bool(asks.cards) and not target)
     marks: tuple[Mark, ...] = (Block(box.grown(1), Tint("bg"), 6),) if overlaps else ()
-    marks += faces.card(card, box, decided=pale, letters=at.aids.letters)
+    marks += faces.card(card, box, decided=pale, letters=at.letters)
     spot = reach = None
     if (at.playable and not asks.wants) or seat in asks.victims:
         what = "take" if asks.wants else "touch"

@@ -131,7 +131,7 @@ class CameraPage(ViewfinderPage):
         sights = self.mode.sights
         corners = visible([sight.reading for sight in sights])
         preview.marks = tuple(
-            Mark(quad, sight.standing, tag(sight, self.app.tr))
+            Mark(quad, sight.standing, tag(sight, self.mode.deck, self.app.tr))
             for quad, sight in zip(corners, sights, strict=True)
         )
         preview.warning = warning(look, self.app.tr)

@@ -173,7 +173,7 @@ class EnrolPage(ViewfinderPage):
     def shape(self, card: str, box: Box) -> Shape:
         alpha = PICTURED if card in self.done and card != self.card else 1.0
         spot = Spot(f"card.{card}", self.name(card))
-        drawn = self.kind.face(card, box, self.app.letters)
+        drawn = self.kind.face(card, box, self.app.tr if self.app.letters else None)
         return Shape(f"card.{card}", "card", box, drawn, spot=spot, alpha=alpha)
 
     def all_cards(self) -> None:

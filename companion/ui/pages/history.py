@@ -79,7 +79,7 @@ class EntryRow(RecycleDataViewBehavior, Tappable):
             paint.icon(line.icon, x + dp(11), box.cy, dp(20), theme.text_2)
         if line.card and (deck := kinds().get(self.page.game)) is not None:
             face = Box(x + dp(36), box.cy - dp(18), dp(27), dp(36))
-            self.put(face, lambda box: deck.face(line.card, box, False))
+            self.put(face, lambda box: deck.face(line.card, box, None))
         elif line.icon and line.seat is not None:
             paint.icon(line.icon, x + dp(49), box.cy, dp(22), theme.text_2)
         self.paint_words(x + dp(74))

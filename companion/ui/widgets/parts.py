@@ -18,6 +18,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.play.scene import Box
+from companion.play.typeset import typeset
 from companion.ui import paint
 from companion.ui.theme import LOOK, Colour, room, size
 from companion.ui.widgets.base import Painted, Tappable
@@ -30,17 +31,23 @@ LINE_HEIGHT = {"display": 1.1, "number": 1.1, "title": 1.1, "heading": 1.1}
 class Text(Label):
     """Words in one of the seven sizes; wraps, and is as high as it needs."""
 
+    text: str
     role = OptionProperty("body", options=list(LOOK["type_sp"]))
     tone = StringProperty("text")
 
     def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
+        self.fbind("text", self._typeset)
         self.fbind("width", self._wrap)
         self.fbind("texture_size", self._grow)
         self.fbind("role", self._dress)
         self.fbind("tone", self._dress)
         self._dress()
+        self._typeset()
         self._wrap()
+
+    def _typeset(self, *_: object) -> None:
+        self.text = typeset(self.text, App.get_running_app().lang)
 
     def _dress(self, *_: object) -> None:
         self.font_size = size(self.role)

@@ -17,6 +17,7 @@ from kivy.uix.widget import Widget
 from companion.play import art
 from companion.play.questions import BESIDE, EDGE
 from companion.play.scene import Box
+from companion.play.typeset import parts
 from companion.ui import paint
 from companion.ui.theme import Colour, faded, motion, size
 from companion.ui.widgets.base import Painted, Tappable
@@ -280,7 +281,7 @@ def wrapped(words: str, px: float, room: float, most: int = 2) -> list[str]:
 def _split(words: str, px: float, room: float, most: int) -> list[str]:
     lines: list[str] = []
     line = ""
-    for word in words.split():
+    for word in parts(words, lambda some: paint.text_width(some, px) <= room):
         longer = f"{line} {word}".strip()
         if line and paint.text_width(longer, px) > room and len(lines) < most - 1:
             lines.append(line)

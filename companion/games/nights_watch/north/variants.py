@@ -70,10 +70,10 @@ def _unseen(at: Position[S], token: Token, left: int) -> Cell:
 def clan_heads(at: Position[S], width: float) -> Iterator[Shape]:
     """The clans above their columns."""
     for clan, box in zip(CLANS, Box(0, 0, width, HEADS).columns(len(CLANS)), strict=True):
-        said, room = named(clan, at.tr), box.w - 26
+        said, room = named(clan, at.tr), box.w - 22
         marks: tuple[Mark, ...] = (
-            Glyph(clan, box.x + 12, box.cy, 16, Tint("text_2")),
-            art.words(said, box.x + 24, box.cy, 14, "text_2", room=room, bold=True, anchor="left"),
+            Glyph(clan, box.x + 9, box.cy, 16, Tint("text_2")),
+            art.words(said, box.x + 20, box.cy, 14, "text_2", room=room, bold=True, anchor="left"),
         )
         yield Shape(f"clan.{clan}", "clan", box, marks, says=said)
 
