@@ -15,6 +15,7 @@ from companion.play.questions import (
     Picture,
     Question,
     Say,
+    ToDo,
     Write,
 )
 from companion.web.look import DRAWINGS, icon, symbol
@@ -103,6 +104,9 @@ class Asker(NamedTuple):
             case Choose():
                 lines = "".join(self._line(c) for c in part.choices if self._here(c))
                 return f'<ul class="lines">{lines}</ul>'
+            case ToDo():
+                lines = "".join(f"<li>{self._tick(choice)}</li>" for choice in part.choices)
+                return f'<ul class="lines">{lines}</ul>'
             case OneOf():
                 return self._one_of(part)
             case Count():
@@ -121,6 +125,13 @@ class Asker(NamedTuple):
         inside = f"{sign}<span>{escape(spot.says)}{told}</span>{value}"
         kind = f"line {choice.kind}{refused}"
         return f"<li>{self._button(kind, self.touches.said_of(spot), inside)}</li>"
+
+    def _tick(self, choice: Choice) -> str:
+        done = choice.kind == "accent"
+        pressed = f' aria-pressed="{str(done).lower()}"'
+        inside = f"{_sign(choice.icon)}<span>{escape(choice.spot.says)}</span>"
+        kind = "line tick done" if done else "line tick"
+        return self._button(kind, pressed + self.touches.said_of(choice.spot), inside)
 
     def _one_of(self, part: OneOf) -> str:
         name, buttons = escape(part.name), ""
