@@ -10,6 +10,7 @@ from scoring import GAMES
 from scoring.book import book_of, setup_steps
 from scoring.codec import from_json
 from scoring.glen_more.table import Options as GlenOptions
+from tests.test_book import run
 
 
 def told(game: str, players: int, lang: str = "en", **options: Any) -> str:
@@ -105,3 +106,14 @@ def test_the_nights_watch_has_its_own_steps_for_each_version_and_number() -> Non
     assert "Shuffle the 23 action cards" in base
     assert "14 roads" in told("nights-watch", 4, roads=14)
     assert told("nights-watch-wildlings", 4) == four
+
+
+def test_the_command_prints_the_steps_for_so_many_players() -> None:
+    printed = run("dnup", "--setup", "--players", "3", "--lang", "cs")
+    assert printed.returncode == 0
+    assert printed.stdout.splitlines()[0] == "Rozdávání"
+    assert "  [ ] Každý si vezme přehledovou kartu." in printed.stdout.splitlines()
+    assert "26 stay in play" in run("dnup", "--setup").stdout
+    wrong = run("dnup", "--setup", "--players", "9")
+    assert wrong.returncode == 2
+    assert wrong.stderr == "dnup is a game for 2 to 5, not for 9\n"
