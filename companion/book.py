@@ -30,6 +30,13 @@ STANDINGS: dict[Standing, str] = {
     "elsewhere": N_("elsewhere"),
     "house": N_("house"),
 }
+TITLES: dict[Standing, str] = {
+    "printed": N_("Printed rule"),
+    "reading": N_("Reading"),
+    "elsewhere": N_("From elsewhere"),
+    "house": N_("House rule"),
+}
+"""As a title beside a rule."""
 EVENT = ("event", "kind")
 """What an event is about: itself, and the kind of piece that moved."""
 _PAGE = re.compile(r"\bp\. (?=\d)")

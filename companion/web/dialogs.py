@@ -3,6 +3,7 @@
 from html import escape
 from typing import NamedTuple, get_args
 
+from companion.book import TITLES
 from companion.match.phrases import Tr
 from companion.play.questions import (
     Because,
@@ -163,13 +164,8 @@ class Asker(NamedTuple):
 
     def _because(self, part: Because) -> str:
         first, dot, rest = part.text.partition(". ")
-        standing = {
-            "printed": self.tr("Printed rule"),
-            "reading": self.tr("Reading"),
-            "house": self.tr("House rule"),
-        }
         more = f"<p>{escape(rest)}</p>" if rest else ""
-        said = standing.get(part.rule.standing, part.rule.standing)
+        said = self.tr(TITLES[part.rule.standing])
         return (
             f'<section class="rule"><h3>{escape(first + (dot.strip() if rest else ""))}</h3>{more}'
             f'<p class="standing">{escape(said)}</p></section>'
