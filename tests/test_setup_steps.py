@@ -105,7 +105,13 @@ def test_the_nights_watch_has_its_own_steps_for_each_version_and_number() -> Non
     assert "Back into the box: the 11 hero cards" in base
     assert "Shuffle the 23 action cards" in base
     assert "14 roads" in told("nights-watch", 4, roads=14)
-    assert told("nights-watch-wildlings", 4) == four
+
+
+def test_the_table_of_the_wildlings_alone_shows_no_board_to_lay_out() -> None:
+    four, alone = (told(game, 4) for game in ("nights-watch", "nights-watch-wildlings"))
+    assert "as the board in Cairn shows them" in four
+    assert "in Cairn" not in alone
+    assert alone.count("\n") == four.count("\n")
 
 
 def test_the_command_prints_the_steps_for_so_many_players() -> None:

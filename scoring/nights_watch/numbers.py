@@ -104,6 +104,7 @@ def agreed(options: state.NorthOptions, players: int) -> Numbers:
     watch, few = told.mode != "base", players < len(setting_up.START_HEROES)
     return {
         "watch": watch,
+        "shown": told is options,
         "few": few,
         "laid": NUMBERS["hexes_of_three" if watch and few else "hexes"],
         "deck": sum(state.WATCH_CARDS if watch else state.BASE_CARDS),
