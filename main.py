@@ -6,12 +6,16 @@ import argparse
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from companion import VERSION
 from companion.i18n import LANGUAGES
 from companion.sync.options import arguments as sync_arguments
 from scoring import GAMES
+
+if TYPE_CHECKING:
+    from companion.book import ReaderBook
+    from scoring.game import Game
 
 TEXTS = "language of the texts"
 OURS = {"companion", "scoring", "vision", "tests"}
@@ -70,6 +74,8 @@ def parser() -> argparse.ArgumentParser:
     command = commands.add_parser("rules", help="print a game's rule book with ids and standing")
     command.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
     command.add_argument("--chapter", metavar="CHAPTER", help="only this one, by number or name")
+    command.add_argument("--setup", action="store_true", help="only the steps of the set-up")
+    command.add_argument("--players", type=int, metavar="N", help="with --setup: for how many")
     command.add_argument("--lang", choices=LANGUAGES, default="en", help=TEXTS)
     command.set_defaults(run=rules)
 
@@ -122,6 +128,19 @@ def check(args: argparse.Namespace) -> int:
     return worst
 
 
+def setup_steps(book: ReaderBook, game: Game[Any], players: int | None) -> int:
+    from companion.book import printed_steps
+
+    players = game.seats[0] if players is None else players
+    if players not in game.seats:
+        seats = f"{game.seats[0]} to {game.seats[-1]}" if len(game.seats) > 1 else game.seats[0]
+        print(f"{game.id} is a game for {seats}, not for {players}", file=sys.stderr)
+        return 2
+    for line in printed_steps(book, game, players):
+        print(line)
+    return 0
+
+
 def rules(args: argparse.Namespace) -> int:
     from companion.book import ReaderBook, chosen_chapters, printed
 
@@ -129,6 +148,8 @@ def rules(args: argparse.Namespace) -> int:
         print(f"no game is called {args.game}; there are: {', '.join(GAMES)}", file=sys.stderr)
         return 2
     book = ReaderBook(GAMES[args.game], args.lang)
+    if args.setup:
+        return setup_steps(book, GAMES[args.game], args.players)
     chapters = chosen_chapters(book, args.chapter) if args.chapter else book.chapters
     if not chapters:
         known = ", ".join(f"{n} {part.id}" for n, part in enumerate(book.chapters, 1))

@@ -12,7 +12,7 @@ from companion.i18n import N_, Words
 from companion.match.log import Entry
 from companion.match.phrases import Tr
 from companion.match.table import Played
-from scoring.book import Chapter, Paragraph, Section, book_of
+from scoring.book import Chapter, Paragraph, Section, book_of, setup_steps
 from scoring.game import Game
 from scoring.rules import Standing
 
@@ -30,6 +30,13 @@ STANDINGS: dict[Standing, str] = {
     "elsewhere": N_("elsewhere"),
     "house": N_("house"),
 }
+TITLES: dict[Standing, str] = {
+    "printed": N_("Printed rule"),
+    "reading": N_("Reading"),
+    "elsewhere": N_("From elsewhere"),
+    "house": N_("House rule"),
+}
+"""As a title beside a rule."""
 EVENT = ("event", "kind")
 """What an event is about: itself, and the kind of piece that moved."""
 _PAGE = re.compile(r"\bp\. (\d+)")
@@ -276,6 +283,13 @@ def printed(book: ReaderBook, chapters: tuple[Chapter, ...]) -> Iterator[str]:
                     else f"    {book.text(paragraph)}"
                 )
         yield ""
+
+
+def printed_steps(book: ReaderBook, game: Game[Any], players: int) -> Iterator[str]:
+    """What so many players do before the first move of a match without options, as lines."""
+    for section, steps in setup_steps(game, game.options(), players):
+        yield book.tr(section.title)
+        yield from (f"  [ ] {book.words.filled(step.text, step.facts)}" for step in steps)
 
 
 def chosen_chapters(book: ReaderBook, wanted: str) -> tuple[Chapter, ...]:

@@ -3,15 +3,17 @@
 A section says, one after the other: a rule by its id; a text of its own, printed at the section's
 source unless it says otherwise; or "@file", "@file.table": every entry of a data file that has a
 text. Numbers stand in braces and come from the game's module `numbers` or from the entry itself.
+Sections about the set-up also list its steps, to be done one by one, with what they depend on.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from itertools import count
 from typing import Any
 
-from scoring.game import NO_FACTS, Facts
-from scoring.rules import Standing, data_of, rules_of
+from scoring.game import NO_FACTS, Facts, Game
+from scoring.rules import Standing, agreed_of, data_of, rules_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,21 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
+class SetupStep:
+    """One thing to do before the first move."""
+
+    number: int
+    """Its place among all steps of the book, whatever was agreed."""
+    text: str
+    when: Mapping[str, Any]
+    """What must have been agreed, by its names in the game's `agreed`."""
+    picture: str = ""
+    """One of the game's pictures."""
+    facts: Facts = field(default_factory=lambda: NO_FACTS)
+    """What was agreed, as far as it is known."""
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     id: str
     title: str
@@ -41,6 +58,8 @@ class Section:
     """Events, entries and cards that lead here."""
     see: tuple[str, ...] = ()
     """Sections to read on with."""
+    steps: tuple[SetupStep, ...] = ()
+    """What to do, in order; each table does those that fit what it has agreed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +97,33 @@ def book_of(package: str) -> Book:
     """The book of one game; what holds at every table ends its last chapter."""
     *chapters, last = data_of(package, "book")["chapters"]
     last = {**last, "sections": [*last["sections"], *data_of("", "book")["sections"]]}
-    return Book(tuple(_chapter(chapter, package) for chapter in (*chapters, last)))
+    numbers = count()
+    return Book(tuple(_chapter(chapter, package, numbers) for chapter in (*chapters, last)))
 
 
-def _chapter(told: Mapping[str, Any], package: str) -> Chapter:
-    sections = tuple(_section(section, package) for section in told["sections"])
+def setup_steps(
+    game: Game[Any], options: object, players: int
+) -> tuple[tuple[Section, tuple[SetupStep, ...]], ...]:
+    """What a table with these options does before the first move, by sections of the book."""
+    agreed = agreed_of(game.package, options, players)
+    found = []
+    for section in book_of(game.package).sections.values():
+        due = tuple(
+            replace(step, facts=agreed)
+            for step in section.steps
+            if all(agreed[name] == value for name, value in step.when.items())
+        )
+        if due:
+            found.append((section, due))
+    return tuple(found)
+
+
+def _chapter(told: Mapping[str, Any], package: str, numbers: Iterator[int]) -> Chapter:
+    sections = tuple(_section(section, package, numbers) for section in told["sections"])
     return Chapter(told["id"], told["title"], told["note"], sections)
 
 
-def _section(told: Mapping[str, Any], package: str) -> Section:
+def _section(told: Mapping[str, Any], package: str, numbers: Iterator[int]) -> Section:
     return Section(
         told["id"],
         told["title"],
@@ -95,6 +132,10 @@ def _section(told: Mapping[str, Any], package: str) -> Section:
         told.get("icon", ""),
         tuple(told.get("about", ())),
         tuple(told.get("see", ())),
+        tuple(
+            SetupStep(next(numbers), step["do"], step.get("when", {}), step.get("picture", ""))
+            for step in told.get("steps", ())
+        ),
     )
 
 

@@ -62,6 +62,13 @@ def numbers_of(package: str) -> Numbers:
     return import_module(name).NUMBERS if find_spec(name) else {}
 
 
+def agreed_of(package: str, options: object, players: int) -> Numbers:
+    """What was agreed at one table, by its names in the steps of the set-up."""
+    numbers = ".".join(("scoring", *Path(package).parts, "numbers"))
+    agreed: Numbers = import_module(numbers).agreed(options, players)
+    return agreed
+
+
 @cache
 def names_of(package: str) -> dict[str, str]:
     """What the codes of a game's pieces are called: every entry with a name in its data files."""

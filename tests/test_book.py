@@ -51,6 +51,8 @@ def texts_of(package: str) -> Iterator[tuple[str, str]]:
             yield section.id, section.title
             for paragraph in section.paragraphs:
                 yield paragraph.id, paragraph.text
+            for step in section.steps:
+                yield section.id, step.text
 
 
 @pytest.mark.parametrize("package", PACKAGES)

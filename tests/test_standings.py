@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from scoring import GAMES
+from scoring.book import book_of
 from scoring.rules import STANDINGS, rules_of
 
 ROOT = Path(__file__).parent.parent
@@ -23,12 +24,13 @@ NOT_PRINTED = {
         "board.numbers": "elsewhere",
         "board.markets": "elsewhere",
         "end.points": "reading",
-        "end.glorious": "reading",
+        "end.glorious": "elsewhere",
         "bank.empty": "reading",
         "tragedy.off": "reading",
     },
     "dnup": {"score.rounds": "reading", "card.unprinted": "elsewhere"},
     "schotten_totten": {
+        "play.discarded": "reading",
         "ruse.not-there": "reading",
         "claim.taken": "reading",
         "joker.only-a-joker": "reading",
@@ -39,6 +41,7 @@ NOT_PRINTED = {
         "reveal.seen": "reading",
         "take.place": "reading",
         "bonus.none": "reading",
+        "pad.eleven": "reading",
     },
 }
 """Numbers and consequences that the rule books at hand leave out."""
@@ -56,18 +59,66 @@ def test_what_the_book_at_hand_leaves_out_is_not_called_printed(package: str) ->
     assert told == NOT_PRINTED[package]
 
 
+PARAGRAPHS = {
+    "nights_watch": {
+        "marsh": ("reading", "without the hero's name"),
+        "patrol": ("reading", "catan.com"),
+        "yield.3": ("elsewhere", "catan.com"),
+        "start.2": ("elsewhere", "catan.com"),
+        "trade.7": ("reading", "Rules Reference"),
+        "roads.2": ("elsewhere", "Rules Reference"),
+        "giant.3": ("reading", "English edition, p. 7"),
+        "tragedy.2": ("reading", "heroes' tragedy"),
+        "edition.1": ("elsewhere", "Errata & FAQ 1.1"),
+        "edition.2": ("elsewhere", "extension"),
+    },
+    "dnup": {
+        "tokens.3": ("elsewhere", "dnup.game"),
+        "tokens.4": ("elsewhere", "dnup.game"),
+        "take.3": ("elsewhere", "dnup.game"),
+        "star.1": ("elsewhere", "dnup.game"),
+        "two.1": ("printed", "two players"),
+    },
+    "schotten_totten": {
+        "prepare.2": ("printed", "CZ p. 11, ES p. 11"),
+        "expert.2": ("elsewhere", "Schotten-Totten FAQ"),
+        "editions.1": ("elsewhere", "La Tanière"),
+    },
+    "glen_more": {
+        "rounds.3": ("reading", "p. 16"),
+        "crests.2": ("reading", "p. 18"),
+        "rebuilding.7": ("reading", "p. 11"),
+        "chronicles.2": ("elsewhere", "Turlnij"),
+    },
+}
+"""What single paragraphs of the books rest on, and a part of what they name as their source."""
+
+
+@pytest.mark.parametrize("package", PARAGRAPHS)
+def test_single_paragraphs_say_what_they_rest_on(package: str) -> None:
+    places = book_of(package).places
+    for id, (standing, source) in PARAGRAPHS[package].items():
+        paragraph = places[id][1]
+        assert paragraph.standing == standing, id
+        assert source in paragraph.source, id
+
+
+NAMED = "Errata|FAQ|publisher|players|edition|Wikipedia|Rules Reference|extension|review"
+
+
 @pytest.mark.parametrize("package", PACKAGES)
 def test_what_comes_from_elsewhere_says_where_from(package: str) -> None:
-    for rule in rules_of(package).values():
-        if rule.standing == "elsewhere":
-            assert re.search("Errata|FAQ|publisher|players|edition", rule.source), rule.id
+    for section in book_of(package).sections.values():
+        for paragraph in section.paragraphs:
+            if paragraph.standing == "elsewhere":
+                assert re.search(NAMED, paragraph.source), paragraph.id
 
 
-def test_of_the_heroes_only_marsh_is_printed() -> None:
+def test_no_hero_is_printed_with_its_name() -> None:
     file = ROOT / "scoring/nights_watch/heroes.toml"
     heroes: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
-    printed = [hero for hero, card in heroes.items() if card["standing"] == "printed"]
-    assert printed == ["marsh"]
+    standings = {hero: card["standing"] for hero, card in heroes.items()}
+    assert standings == dict.fromkeys(heroes, "elsewhere") | {"marsh": "reading"}
     rules = rules_of("nights_watch").values()
     own = [rule for rule in rules if rule.id.partition(".")[0] in heroes]
     assert own

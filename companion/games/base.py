@@ -16,6 +16,7 @@ from companion.play.guide import Lesson
 from companion.play.position import Noted, Position
 from companion.play.result import NO_ENDING, Ending
 from companion.play.scene import Scene, Stage
+from companion.play.setting_up import SETUP, progress
 
 S = TypeVar("S")
 D = TypeVar("D")
@@ -172,7 +173,7 @@ class GameApp(Generic[S, D]):
 
     def menu_lines(self, at: Position[S], draft: D) -> tuple[MenuLine, ...]:
         """The game's own lines of the menu, and below them that of corrections."""
-        own = tuple(self.menu(at, draft))
+        own = (*_setting_up(at), *self.menu(at, draft))
         if self.amends is None:
             return own
         return *own, MenuLine("amend", at.tr("Correct the record"), at.tr(self.amends), "amend")
@@ -186,3 +187,10 @@ class GameApp(Generic[S, D]):
         if self.state_line is None:
             return self.standing(table.state, speech)
         return self.state_line(table, speech)
+
+
+def _setting_up(at: Position[Any]) -> tuple[MenuLine, ...]:
+    """The line that leads to the steps of the set-up, until something is entered."""
+    if at.setup is None or not at.playable:
+        return ()
+    return (MenuLine("tick", at.tr("Set up the table"), progress(at, at.setup), SETUP),)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from companion.match.log import Entry, Header
+from companion.match.ticks import Ticks, merged
 from scoring.codec import LARGEST, BadForm, move_from_json, short, to_json
 from scoring.game import LEGAL, Events, Move, Outcome, Problem, Seat, Tally, Verdict
 
@@ -43,6 +44,10 @@ class Table:
         self.game = header.rules()
         self.record: list[Played] = []
         self.listeners: list[Callable[[Played], None]] = []
+        self.ticks: Ticks = ()
+        """Steps of the set-up that are done, as long as nothing is entered."""
+        self.ticked: list[Callable[[], None]] = []
+        """Told when they change."""
         self._journal: Callable[[Sequence[Played]], None] | None = None
         self._start = header.setup()
         self._standing: list[int] = []
@@ -150,6 +155,14 @@ class Table:
         after, events = self.game.effect(state, move)
         return Played(n, entry, verdict, events, after)
 
+    def tick(self, ticks: Ticks) -> None:
+        """These were touched, here or elsewhere; nothing is ticked once something is entered."""
+        after = () if self.record else merged(self.ticks, ticks)
+        if after != self.ticks:
+            self.ticks = after
+            for listener in list(self.ticked):
+                listener()
+
     def view(self, seat: Seat | None = None) -> dict[str, Any]:
         return self.game.view(self.state, seat)
 
@@ -202,5 +215,6 @@ class Table:
         del self.record[n:]
 
     def _tell_of(self, played: Played) -> None:
+        self.ticks = ()
         for listener in list(self.listeners):
             listener(played)

@@ -20,6 +20,7 @@ from companion.play.questions import RULE, Question, Value
 from companion.play.refusal import REMEDY, WHY, Refused, refusal_question
 from companion.play.revision import ENTRY, Result, Revising, Revision, revision_question
 from companion.play.scene import Box, Scene, Shape, Stage
+from companion.play.setting_up import SETUP, setup_question
 from companion.play.steps import Chance, Change, Errand, Proposal, Step, Tell, Touched, UndoTo
 from scoring.codec import BadForm, from_json, to_json
 from scoring.game import Verdict
@@ -49,6 +50,8 @@ class Desk(Generic[S, D]):
         self.shown: int | None = None
         """How many moves stand up to that one; None: all of them, it is the last."""
         self.lit = False
+        self.setting_up = False
+        """Whether the steps of the set-up are shown."""
 
     def steps(self) -> tuple[str, ...]:
         """What is said with each step of what the move that is shown set off."""
@@ -90,6 +93,8 @@ class Desk(Generic[S, D]):
         if self.step is not None:
             return None
         position = self.match.position()
+        if self.setting_up and position.setup is not None:
+            return setup_question(position, position.setup, stage)
         if self.refusal is not None:
             return refusal_question(position, self.refusal)
         if (asked := revision_question(self.revising, stage)) is not None:
@@ -114,6 +119,9 @@ class Desk(Generic[S, D]):
             return Errand(PACE, ((PACE, which),))
         if what == RULE:
             return self._rule(which)
+        if what == SETUP or self.setting_up:
+            self._set_up(which if what == SETUP else spot)
+            return None
         self.rest()
         if self.refusal is not None:
             self._hear(self.refusal, spot)
@@ -137,6 +145,13 @@ class Desk(Generic[S, D]):
             self.draft = self.game.draft() if undone is None else undone
             return None
         return self._take(self.game.touch(self.match.position(), self.draft, spot))
+
+    def _set_up(self, which: str) -> None:
+        """A step of it, by its number; nothing: show them; anything else puts them away."""
+        if which.isdigit():
+            self.match.tick(int(which))
+        else:
+            self.setting_up = not which
 
     def _rule(self, about: str) -> Errand:
         game = self.match.position().game.id
@@ -175,13 +190,14 @@ class Desk(Generic[S, D]):
             return None
         if what == PACE or spot in (LINK, RESULT, LEAVE):
             return Errand(what)
-        if what == SHOW or spot in (UNDO, UNDO_ALL):
+        if what in (SHOW, SETUP) or self.setting_up or spot in (UNDO, UNDO_ALL):
             return None
         return self.game.touch(self.match.position(), self.draft, spot)
 
     def happened(self, played: Played) -> None:
         """An entry was written, here or on another phone: steps of an earlier one are over."""
         self.rest()
+        self.setting_up = False
         self.revising.happened()
         self.draft = self.game.happened(self.match.position(), self.draft, played)
 

@@ -10,6 +10,7 @@ from companion.match.phrases import Speech, Tr
 from companion.match.replay import Instead, Replay
 from companion.match.table import Played, Table
 from companion.play.result import headline
+from companion.play.setting_up import SettingUp
 from scoring.game import Game, Move, Outcome, Seat, Verdict
 
 S = TypeVar("S")
@@ -73,6 +74,8 @@ class Position(Generic[S]):
     hand: Noted | None = None
     lit: bool = False
     """What the last move brought is pointed out."""
+    setup: SettingUp | None = None
+    """Only before the first entry."""
 
     def after(self, table: Table, n: int) -> Position[S]:
         """The same reader's table as it was after entry n; 0: before the first."""
@@ -131,6 +134,9 @@ class Match(Protocol[S]):
 
     def propose(self, moves: tuple[Move, ...]) -> Verdict | None:
         """Make them, all or none; None: they could not be kept, which has been said."""
+
+    def tick(self, step: int) -> None:
+        """A step of the set-up is done, or not after all."""
 
     def undo(self, moves: int) -> None:
         """Take back so many of the last moves, all or none, and say so."""

@@ -50,6 +50,12 @@ class Choose(NamedTuple):
     choices: tuple[Choice, ...]
 
 
+class ToDo(NamedTuple):
+    """Things to do, each in as many lines as it takes; an accent one is ticked off."""
+
+    choices: tuple[Choice, ...]
+
+
 class OneOf(NamedTuple):
     """One of a few values side by side; without a title they take the whole row."""
 
@@ -98,7 +104,7 @@ class Because(NamedTuple):
     text: str
 
 
-Part = Say | Picture | Choose | OneOf | Count | Numbers | Write | Because
+Part = Say | Picture | Choose | ToDo | OneOf | Count | Numbers | Write | Because
 
 
 class Question(NamedTuple):

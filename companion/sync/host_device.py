@@ -286,6 +286,12 @@ class HostDevice:
             self.line.page.happened(self.table.record[commit.seq - 1])
             self.page_changed()
 
+    def ticked(self) -> None:
+        """A step of the set-up is done or not: those who sit in browsers see it too."""
+        if self.line.page is not None:
+            self.line.page.ticked()
+            self.page_changed()
+
     def page_changed(self) -> None:
         """Whoever looks by a browser is to look again."""
         if self.line.page is not None:

@@ -26,7 +26,7 @@ from companion.sync.host_device import Elsewhere, HostDevice
 from companion.sync.net.dialling import Way
 from companion.sync.protocol import Guest, Host
 from companion.sync.protocol.chain import Commit
-from companion.sync.protocol.item_transfer import Item, Thing
+from companion.sync.protocol.item_transfer import Item, Thing, heard_ticks, offered_ticks
 from companion.sync.protocol.ledger import Ledger
 from companion.sync.protocol.shared_table import SharedTable
 from companion.sync.setup import Setup
@@ -76,10 +76,12 @@ class Live:
         self.offers: dict[str, tuple[Item, ...]] = {}
         """What lies on other phones' shelves, by device."""
         self.part: Part
+        self._things: tuple[Thing, ...] = ()
         self._setup = setup
         self._words = Words(self.table.game, ledger.header.players, setup.lang)
         self.table.ask = self._ask
         self.table.numbered.append(self._numbered)
+        self.table.ticked.append(self._ticked)
         if way is None and not follows and ledger.term[1] == ledger.me:
             self._host(Host(ledger, self.table))
         else:
@@ -197,12 +199,19 @@ class Live:
         self.part.sit(seat)
 
     def lay(self, things: Iterable[Thing]) -> None:
-        """Offer these to the others, and nothing else."""
-        self.part.lay(things)
+        """Offer these to the others, and what is ticked off of the set-up."""
+        self._things = tuple(things)
+        self.part.lay((*offered_ticks(self.table.ticks), *self._things))
 
     def fetch(self, device: str, hash: str) -> None:
         """Have a thing that another device offers; it comes as an event."""
         self.part.fetch(device, hash)
+
+    def _ticked(self) -> None:
+        """Here or elsewhere: the others hear of it, those in browsers too."""
+        self.lay(self._things)
+        if isinstance(self.part, HostDevice):
+            self.part.ticked()
 
     # What is known
 
@@ -250,6 +259,7 @@ class Live:
                     self.replaced_by = event.host
             case events.Offered(device, items):
                 self.offers[device] = items
+                self.table.tick(heard_ticks(items))
             case events.DeviceArrived(device):
                 room.here.add(device)
                 room.gone.pop(device, None)

@@ -14,6 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.match.log import entry_of
 from companion.match.replay import Instead, Replay, replay
 from companion.match.table import Played
+from companion.match.ticks import touched
 from companion.play.desk import PACE, SHOW, Desk, kept, resume
 from companion.play.desk_game import D, DeskGame
 from companion.play.guide import GuidedDesk
@@ -70,6 +71,7 @@ class PageMatch(Generic[S]):
             self.undone,
             self.page.lost_link(),
             hand=device_notes.hand_of(self.page),
+            setup=device_notes.setting_up(self.page),
         )
 
     def settled(self) -> Position[S] | None:
@@ -97,6 +99,10 @@ class PageMatch(Generic[S]):
         verdict = self.page.propose(*replay.entries)
         self.news, self.undone = about if verdict is not None and verdict.ok else "", False
         return verdict
+
+    def tick(self, step: int) -> None:
+        table = self.page.table
+        table.tick(touched(table.ticks, step))
 
     def undo(self, moves: int) -> None:
         self.news, self.undone = self.page.undo(moves), True

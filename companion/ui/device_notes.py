@@ -1,4 +1,5 @@
-"""What is kept on this device beside a match: a noted hand, and things for its libraries."""
+"""What is kept on this device beside a match: a noted hand, what of the set-up is done, and things
+for its libraries."""
 
 from __future__ import annotations
 
@@ -8,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from companion.camera.mode import Keep
 from companion.games import LIBRARIES
+from companion.match.ticks import read, written
 from companion.play.position import Noted
+from companion.play.setting_up import SettingUp
 from companion.play.steps import KEEP, Errand
 from companion.ui.shelf import Shelf
 from companion.ui.widgets.sheet import MenuLine
@@ -17,7 +20,7 @@ if TYPE_CHECKING:
     from companion.ui.pages.table import TablePage
 
 MOST = 20
-"""Matches whose hands are noted at most."""
+"""Matches whose hands, and whose ticks, are kept at most."""
 
 
 def hand_of(page: TablePage) -> Noted | None:
@@ -33,6 +36,27 @@ def note_hand(page: TablePage, hand: Keep | None) -> None:
     told = hand and {"seat": hand.seat, "cards": [*hand.cards], "n": len(page.table.record)}
     app = page.app
     app.remember("hands", app.settings.by_match("hands", page.match, told, MOST - 1))
+
+
+def setting_up(page: TablePage) -> SettingUp | None:
+    """The steps before the first move; None: something is entered, or this is the past."""
+    table = page.table
+    if table.record or page.at is not None or page.guided:
+        return None
+    return SettingUp(table.header, table.ticks, page.shown.pictures)
+
+
+def take_ticks(page: TablePage) -> None:
+    """As they were left here; what others have ticked meanwhile counts, too."""
+    page.table.tick(read(page.app.settings["ticks"].get(page.match, "")))
+    keep_ticks(page)
+
+
+def keep_ticks(page: TablePage) -> None:
+    """Those of the last few matches; none once something is entered."""
+    app, told = page.app, written(page.table.ticks)
+    if told != app.settings["ticks"].get(page.match, ""):
+        app.remember("ticks", app.settings.by_match("ticks", page.match, told, MOST - 1))
 
 
 def follow(page: TablePage, errand: Errand) -> None:

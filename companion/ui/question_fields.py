@@ -4,17 +4,21 @@ from collections.abc import Callable
 
 from kivy.factory import Factory
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from companion.play.questions import Numbers, Value, Write
+from companion.play.questions import Choice, Numbers, Value, Write
 from companion.play.scene import Scene
+from companion.play.text import lines as text_lines
 from companion.ui import paint
 from companion.ui.paint import paint_scene
-from companion.ui.theme import Colour, room
+from companion.ui.theme import Colour, room, size
 from companion.ui.widgets import Column, ListRow, Text
+from companion.ui.widgets.base import Tappable
 from companion.ui.widgets.controls import DigitPad, Typed
 
 KEYS = (*"123456789", "<", "0")
+TALL = 1.25
+"""Of a line, in sizes of its letters."""
 
 
 class NumberField(Column):
@@ -72,6 +76,44 @@ class WordField(Column):
         self._part = part
         if self.entry.text[: part.longest] != part.text:
             self.entry.text = part.text
+
+
+class TickRow(Tappable):
+    """Something to do, in as many lines as it takes; ticked off it is pale."""
+
+    icon = StringProperty("")
+    text = StringProperty("")
+    done = BooleanProperty(False)
+    shows = ("icon", "text", "done")
+
+    def __init__(self, choice: Choice, tapped: Callable[[Choice], None]) -> None:
+        super().__init__(size_hint_y=None, act=lambda: tapped(choice))
+        self.bind(width=self.fit, text=self.fit)
+        self.show(choice)
+
+    def show(self, choice: Choice) -> None:
+        self.icon, self.text = choice.icon, choice.spot.says
+        self.done = choice.kind == "accent"
+        self.fit()
+
+    @property
+    def lines(self) -> list[str]:
+        return text_lines(self.text, size("body"), self.width - dp(46))
+
+    def fit(self, *_: object) -> None:
+        self.height = max(room(48), len(self.lines) * size("body") * TALL + dp(14))
+
+    def paint(self) -> None:
+        theme, box = self.theme, self.box
+        if self.pressed:
+            paint.block(box, theme.raised, dp(12))
+        ink = theme.text_2 if self.done else theme.text
+        paint.icon(self.icon, box.x + dp(18), box.cy, dp(24), theme.legal if self.done else ink)
+        high, lines = size("body") * TALL, self.lines
+        for i, line in enumerate(lines):
+            y = box.cy + high * ((len(lines) - 1) / 2 - i)
+            at = box.x + dp(42)
+            paint.text(line, at, y, size("body"), ink, anchor="left", width=box.w - dp(46))
 
 
 class PictureRow(ListRow):

@@ -26,12 +26,13 @@ from companion.play.questions import (
     Picture,
     Question,
     Say,
+    ToDo,
     Value,
     Write,
 )
 from companion.play.scene import Stage
 from companion.ui.paint import Marks
-from companion.ui.question_fields import NumberField, PictureRow, WordField
+from companion.ui.question_fields import NumberField, PictureRow, TickRow, WordField
 from companion.ui.scene_view import Held, SceneView, picture
 from companion.ui.tap_guard import meaning
 from companion.ui.verdicts import MIDDLE, VERDICTS, rule_panel, tied, verdict_panel
@@ -176,6 +177,9 @@ class QuestionSheet(Sheet):
         elif isinstance(was, Choose) and isinstance(part, Choose) and _spots(was) == _spots(part):
             for row, choice in zip(reversed(widget.children), part.choices, strict=True):
                 _tell(row, choice)
+        elif isinstance(was, ToDo) and isinstance(part, ToDo) and _spots(was) == _spots(part):
+            for row, choice in zip(reversed(widget.children), part.choices, strict=True):
+                row.show(choice)
         elif (isinstance(widget, NumberField) and isinstance(part, Numbers)) or (
             isinstance(was, Write) and isinstance(part, Write) and was.name == part.name
         ):
@@ -196,6 +200,8 @@ class QuestionSheet(Sheet):
                 return rule_panel(rule, text)
             case Choose(choices):
                 return Column(*(self._line(choice) for choice in choices))
+            case ToDo(choices):
+                return Column(*(TickRow(choice, self._tapped) for choice in choices))
             case Numbers():
                 return NumberField(self._answered, part, self._key_meant)
             case Write():
@@ -302,7 +308,7 @@ def _head_of(question: Question) -> Question:
     return question._replace(parts=(), choices=())
 
 
-def _spots(part: Choose) -> list[str]:
+def _spots(part: Choose | ToDo) -> list[str]:
     return [choice.spot.name for choice in part.choices]
 
 

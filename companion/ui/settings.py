@@ -30,6 +30,7 @@ DEFAULTS: dict[str, Any] = {
     "hints": [],
     "drafts": {},
     "colours": {},
+    "ticks": {},
     "worn": {},
     "device": "",
     "decks": {},
@@ -46,6 +47,7 @@ granted. place: the pages from home to where the app was
 left. seated: by game, who sat at its last match. example: the match of the last tour. guide: how
 far a newcomer was led through it. hints: those already given, each once. drafts: by match, what
 was begun at its table and is not yet written. colours: by match, those of its pieces by seat.
+ticks: by match, the steps of its set-up that are done.
 worn: by game, the colours that people had last. device: what this phone is called at a shared
 table; empty: what its maker calls it. decks: by game, the deck that its cards are read with.
 hands: by match, a hand that its player noted. saw: whether what the camera saw may be kept.

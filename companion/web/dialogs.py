@@ -3,6 +3,7 @@
 from html import escape
 from typing import NamedTuple, get_args
 
+from companion.book import TITLES
 from companion.match.phrases import Tr
 from companion.play.questions import (
     Because,
@@ -15,6 +16,7 @@ from companion.play.questions import (
     Picture,
     Question,
     Say,
+    ToDo,
     Write,
 )
 from companion.web.look import DRAWINGS, icon, symbol
@@ -103,6 +105,9 @@ class Asker(NamedTuple):
             case Choose():
                 lines = "".join(self._line(c) for c in part.choices if self._here(c))
                 return f'<ul class="lines">{lines}</ul>'
+            case ToDo():
+                lines = "".join(f"<li>{self._tick(choice)}</li>" for choice in part.choices)
+                return f'<ul class="lines">{lines}</ul>'
             case OneOf():
                 return self._one_of(part)
             case Count():
@@ -121,6 +126,13 @@ class Asker(NamedTuple):
         inside = f"{sign}<span>{escape(spot.says)}{told}</span>{value}"
         kind = f"line {choice.kind}{refused}"
         return f"<li>{self._button(kind, self.touches.said_of(spot), inside)}</li>"
+
+    def _tick(self, choice: Choice) -> str:
+        done = choice.kind == "accent"
+        pressed = f' aria-pressed="{str(done).lower()}"'
+        inside = f"{_sign(choice.icon)}<span>{escape(choice.spot.says)}</span>"
+        kind = "line tick done" if done else "line tick"
+        return self._button(kind, pressed + self.touches.said_of(choice.spot), inside)
 
     def _one_of(self, part: OneOf) -> str:
         name, buttons = escape(part.name), ""
@@ -152,13 +164,8 @@ class Asker(NamedTuple):
 
     def _because(self, part: Because) -> str:
         first, dot, rest = part.text.partition(". ")
-        standing = {
-            "printed": self.tr("Printed rule"),
-            "reading": self.tr("Reading"),
-            "house": self.tr("House rule"),
-        }
         more = f"<p>{escape(rest)}</p>" if rest else ""
-        said = standing.get(part.rule.standing, part.rule.standing)
+        said = self.tr(TITLES[part.rule.standing])
         return (
             f'<section class="rule"><h3>{escape(first + (dot.strip() if rest else ""))}</h3>{more}'
             f'<p class="standing">{escape(said)}</p></section>'

@@ -3,7 +3,7 @@ asked for, and what was read in it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeVar
 
@@ -15,9 +15,11 @@ from companion.match.log import Entry, entry_of
 from companion.match.phrases import Speech
 from companion.match.replay import Instead, Replay, replay
 from companion.match.table import Table
+from companion.match.ticks import touched
 from companion.play.position import Aids, Position
 from companion.play.questions import Choice, Part, Picture, Question, Say, close
 from companion.play.scene import Spot, Stage
+from companion.play.setting_up import Draw, SettingUp
 from companion.sync.browsers import Seated
 from scoring.game import Move, Verdict
 from vision.reading import Look
@@ -66,7 +68,16 @@ class SeatMatch(Generic[S]):
             aids=Aids(still=True),
             news=self.news,
             undone=self.undone,
+            setup=None if table.record else SettingUp(table.header, table.ticks, self._pictures),
         )
+
+    @property
+    def _pictures(self) -> Mapping[str, Draw]:
+        return app_of(self.hosted.table.header.game).pictures
+
+    def tick(self, step: int) -> None:
+        table = self.hosted.table
+        table.tick(touched(table.ticks, step))
 
     @property
     def speech(self) -> Speech:

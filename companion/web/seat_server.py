@@ -106,6 +106,11 @@ class SeatServer:
         for seat in self._seats.values():
             seat.happened(played)
 
+    def ticked(self) -> None:
+        """On the owner's thread."""
+        for seat in self._seats.values():
+            seat.ticked()
+
     def _seat(self, who: Seated) -> Seat:
         if who.device not in self._seats:
             self._seats = {**self._seats, who.device: Seat(self._table, who, self._eyes)}

@@ -67,6 +67,10 @@ class Seat:
         self._desk.happened(played)
         self._changed()
 
+    def ticked(self) -> None:
+        """A step of the set-up was, here or elsewhere."""
+        self._changed()
+
     def view(self, stage: Stage, lang: str) -> View:
         if (stage, lang) not in self._views:
             if len(self._views) >= MOST_VIEWS:

@@ -101,6 +101,11 @@ class WatchServer:
         """The table has a new entry."""
         self._audience.changed()
 
+    def ticked(self) -> None:
+        """A step of the set-up was; on the owner's thread."""
+        if self.seats is not None:
+            self.seats.ticked()
+
     def happened(self, played: Played) -> None:
         """An entry was written; on the thread that owns the table."""
         if self.seats is not None:

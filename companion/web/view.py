@@ -20,6 +20,7 @@ from companion.play.questions import (
     Part,
     Picture,
     Question,
+    ToDo,
     Write,
 )
 from companion.play.scene import Scene, Stage
@@ -173,7 +174,7 @@ def choices(question: Question | None) -> Iterator[Choice]:
         yield from question.tools
         yield from (choice for choice in question.choices if not choice.spot.refused)
         for part in question.parts:
-            if isinstance(part, Choose):
+            if isinstance(part, Choose | ToDo):
                 yield from part.choices
 
 

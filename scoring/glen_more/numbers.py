@@ -8,10 +8,11 @@ from scoring.glen_more.payment import SLOTS
 from scoring.glen_more.rondel import FACES
 from scoring.glen_more.scoring import ARMADALE_COINS, LEAD, ROUNDS, TOO_LARGE
 from scoring.glen_more.state import SCOTS, TOKENS
-from scoring.glen_more.table import FIRST_COINS, GAME, Options
+from scoring.glen_more.table import FIRST_COINS, GAME, Options, has_die
 from scoring.glen_more.tile import PRINTED
-from scoring.rules import Numbers
+from scoring.rules import Numbers, data_of
 
+BOX = data_of("glen_more", "box")
 MOST_PLAYERS = GAME.seats[-1]
 
 NUMBERS: Numbers = {
@@ -32,6 +33,8 @@ NUMBERS: Numbers = {
     "faces": list(FACES),
     "lead": list(range(1, len(LEAD))),
     "lead_points": list(LEAD[1:]),
+    "lead_last": len(LEAD) - 1,
+    "lead_most": LEAD[-1],
     "rounds": len(ROUNDS),
     "too_large": -TOO_LARGE,
     "armadale": ARMADALE_COINS,
@@ -39,4 +42,24 @@ NUMBERS: Numbers = {
     "end_after": Options().end_after,
     "rondel": Options().rondel,
     "most": MOST,
+    "box_coins": BOX["coins"],
+    "box_barrels": BOX["barrels"],
+    "box_chronicles": BOX["chronicles"],
+    "box_goods": sum(BOX["goods"].values()),
+    "box_goods_each": [good for good, number in BOX["goods"].items() for _ in range(number)],
+    "box_chips": sum(BOX["chips"].values()),
+    "box_chips_each": [chip for chip, number in BOX["chips"].items() for _ in range(number)],
 }
+
+
+def agreed(options: object, players: int) -> Numbers:
+    """What the set-up of this table depends on; the score pad does not say all of it."""
+    told = options if isinstance(options, Options) else Options()
+    die = has_die(told, players)
+    return {
+        "few": players < MOST_PLAYERS,
+        "die": die if die or told is options else None,
+        "short": told.end_after == 0,
+        "end_at": told.end_after,
+        "start_coins": [FIRST_COINS + place for place in range(players)],
+    }

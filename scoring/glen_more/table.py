@@ -94,9 +94,13 @@ class Options:
     paths: tuple[Road, ...] = ()
 
 
+def has_die(options: Options, players: int) -> bool:
+    return players == 2 if options.die is ABSENT else options.die
+
+
 def setup(options: Options, players: int) -> State:
     """Raises BadOptions."""
-    die = players == 2 if options.die is ABSENT else options.die
+    die = has_die(options, players)
     order = tuple(range(players)) if options.order is ABSENT else options.order
     _look_over(options, players, die=die, order=order)
     coins = {seat: FIRST_COINS + place for place, seat in enumerate(order)}

@@ -16,7 +16,7 @@ from scoring.nights_watch import (
     wildlings,
 )
 from scoring.nights_watch.hands import Bundle
-from scoring.rules import Numbers
+from scoring.rules import Numbers, data_of
 
 
 def _cards(cost: Bundle) -> list[str]:
@@ -27,6 +27,14 @@ def _trails(clan: int) -> str:
     numbers = [n for n, owner in enumerate(wildlings.TRAIL_CLANS, 1) if owner == clan]
     return f"{numbers[0]}–{numbers[-1]}"
 
+
+def _pieces(roads: int) -> int:
+    """Of all players in the box."""
+    each = state.SETTLEMENTS + state.KEEPS + roads + wildlings.GUARDS
+    return each * len(setting_up.START_HEROES)
+
+
+BOX = data_of("nights_watch", "box")
 
 NUMBERS: Numbers = {
     "road": _cards(costs.ROAD),
@@ -39,6 +47,8 @@ NUMBERS: Numbers = {
     "roads": state.ROADS,
     "roads_faq": state.ROADS_OF_FAQ,
     "guards": wildlings.GUARDS,
+    "pieces": _pieces(state.ROADS),
+    "pieces_faq": _pieces(state.ROADS_OF_FAQ),
     "spaces": wildlings.SPACES,
     "sections": len(places.COLUMNS),
     "camps": wildlings.CAMPS,
@@ -68,6 +78,7 @@ NUMBERS: Numbers = {
     **{f"land_{terrain}": n for terrain, n in board.WATCH_TERRAIN.items()},
     "number_tokens": sum(board.WATCH_NUMBERS.values()) + 1,
     "markets": board.MARKETS,
+    "resources": len(hands.RESOURCES),
     "seven": rolling.SEVEN,
     "safe": rolling.SAFE,
     "watch_rate": trade.WATCH_RATE,
@@ -82,4 +93,22 @@ NUMBERS: Numbers = {
     "few_guards": score.FEW_GUARDS,
     "many_guards": score.MANY_GUARDS,
     "winning": score.WINNING,
+    "tarly": data_of("nights_watch", "heroes")["tarly"]["number"],
+    **BOX,
 }
+
+
+def agreed(options: state.NorthOptions, players: int) -> Numbers:
+    """What the set-up of this table depends on; the warden's is the full version."""
+    told = options if isinstance(options, state.Options) else state.Options()
+    watch, few = told.mode != "base", players < len(setting_up.START_HEROES)
+    return {
+        "watch": watch,
+        "shown": told is options,
+        "few": few,
+        "laid": NUMBERS["hexes_of_three" if watch and few else "hexes"],
+        "deck": sum(state.WATCH_CARDS if watch else state.BASE_CARDS),
+        "special": score.WATCH_SPECIAL if watch else score.BASE_SPECIAL,
+        "own_roads": told.roads or state.ROADS,
+        "start_heroes": setting_up.start_heroes(players),
+    }

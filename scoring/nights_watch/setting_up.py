@@ -47,6 +47,11 @@ START_HEROES: tuple[HeroName, ...] = ("yarwyck", "tarly", "marsh", "mormont")
 START_ROUNDS = 2
 
 
+def start_heroes(seats: int) -> tuple[HeroName, ...]:
+    """For the first player and on, clockwise."""
+    return START_HEROES[len(START_HEROES) - seats :]
+
+
 def setup(options: Options, seats: int) -> State:
     setting, first = _setting(options, seats), first_seat(options, seats)
     watch, none = setting.watch, (0,) * seats
@@ -119,7 +124,7 @@ def beginning(state: State, first: Seat) -> State:
     begun = state._replace(turn=first, first=first, rolling=())
     if not state.setting.watch:
         return begun
-    dealt = START_HEROES[len(START_HEROES) - seats :]
+    dealt = start_heroes(seats)
     heroes = tuple(HeroCard(dealt[(seat - first) % seats], "A") for seat in range(seats))
     return begun._replace(heroes=heroes)
 

@@ -34,3 +34,8 @@ NUMBERS: Numbers = {
     "idle": IDLE_TURNS,
     "win": WIN,
 }
+
+
+def agreed(options: Options, players: int) -> Numbers:
+    """What the set-up of this table depends on."""
+    return {"tactical": options.tactics, "edition": options.edition, "dealt": options.hand_limit}

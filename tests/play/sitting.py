@@ -11,11 +11,13 @@ from companion.match.log import Entry, Header
 from companion.match.phrases import Speech
 from companion.match.replay import Instead, Replay, replay
 from companion.match.table import Table
+from companion.match.ticks import touched
 from companion.play.desk import Desk
 from companion.play.desk_game import DeskGame
 from companion.play.position import Position
 from companion.play.questions import Picture, Question, Value
 from companion.play.scene import Scene, Shape, Stage
+from companion.play.setting_up import SettingUp
 from scoring.codec import to_json
 from scoring.game import Move, Verdict
 
@@ -34,6 +36,7 @@ def position_of(table: Table, lang: str = "en") -> Position[Any]:
         Speech(texts.gettext, texts.ngettext, players),
         Words(table.game, players, lang),
         table.standing,
+        setup=None if table.record else SettingUp(table.header, table.ticks),
     )
 
 
@@ -76,6 +79,9 @@ class Sitting(Generic[S, D]):
 
     def rewrite(self, replay: Replay, about: str) -> Verdict | None:
         return self.table.enter_all(replay.entries)
+
+    def tick(self, step: int) -> None:
+        self.table.tick(touched(self.table.ticks, step))
 
     def undo(self, moves: int) -> None:
         self.table.enter_all({"undo": p.n} for p in reversed(self.table.standing[-moves:]))

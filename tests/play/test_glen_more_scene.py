@@ -20,6 +20,7 @@ from companion.match.log import Header
 from companion.match.phrases import Speech
 from companion.match.replay import Instead, Replay, replay
 from companion.match.table import Table
+from companion.match.ticks import touched
 from companion.play.desk import Desk
 from companion.play.position import Link, Position
 from companion.play.questions import (
@@ -61,6 +62,9 @@ class FakeMatch:
         for move in moves:
             verdict = self.table.propose(move)
         return verdict
+
+    def tick(self, step: int) -> None:
+        self.table.tick(touched(self.table.ticks, step))
 
     def undo(self, moves: int) -> None:
         self.table.enter_all({"undo": p.n} for p in reversed(self.table.standing[-moves:]))

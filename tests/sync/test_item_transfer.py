@@ -5,16 +5,20 @@ from pathlib import Path
 import pytest
 
 from companion.match.log import Header
+from companion.match.ticks import MOST_STEPS
 from companion.sync.net.wire import frame
 from companion.sync.protocol.item_transfer import (
     LARGEST_ITEM,
+    LONGEST_NAME,
     MOST_FETCHES,
     MOST_ITEMS,
     PIECE,
     Item,
     ItemTransfer,
     Thing,
+    heard_ticks,
     lines_of,
+    offered_ticks,
 )
 from companion.sync.protocol.messages import (
     LARGEST_FRAME,
@@ -26,6 +30,9 @@ from companion.sync.protocol.messages import (
     decode,
     encode,
 )
+from scoring import GAMES
+from scoring.book import book_of
+from tests.play.entries import play
 from tests.sync.phones import Phone
 
 DECK = Thing("deck", "ours", bytes(range(256)) * 1200)
@@ -187,3 +194,33 @@ def test_host_and_guest_fetch_from_each_other(tmp_path: Path) -> None:
         ada.until(lambda: fetched[0] in bo.told and fetched[1] in ada.told, bo)
         bo.sharing.leave()
         ada.until(lambda: not any(ada.live.offers.values()))
+
+
+def test_ticks_of_the_set_up_travel_as_a_name_and_bad_ones_as_nothing() -> None:
+    (thing,) = offered_ticks((0, 1, 2))
+    assert heard_ticks([thing.item()]) == (0, 1, 2)
+    assert heard_ticks([thing.item(), Item("setup", "1", 1, "")]) == (1, 1, 2)
+    assert offered_ticks(()) == ()
+    for bad in (Item("colours", "12", 1, ""), Item("setup", "red.blue", 1, "")):
+        assert heard_ticks([bad]) == ()
+    longest = tuple(35 for _ in range(MOST_STEPS))
+    assert len(offered_ticks(longest)[0].name) <= LONGEST_NAME
+
+
+@pytest.mark.parametrize("package", sorted({game.package for game in GAMES.values()}))
+def test_every_book_has_room_for_the_ticks_of_its_steps(package: str) -> None:
+    sections = book_of(package).sections.values()
+    assert sum(len(section.steps) for section in sections) <= MOST_STEPS
+
+
+def test_ticks_made_before_the_other_came_and_after_are_the_same_on_both(tmp_path: Path) -> None:
+    with Phone(tmp_path / "ada", "Ada's") as ada, Phone(tmp_path / "bo", "Bo's") as bo:
+        ada.host(Header("schotten-totten", ("Ada", "Bo")))
+        ada.live.table.tick((1,))
+        bo.join(ada.live.code)
+        bo.until(lambda: bo.sharing.live is not None and bo.live.table.ticks == (1,))
+        bo.live.table.tick((2, 1))
+        ada.until(lambda: ada.live.table.ticks == (2, 1))
+        assert ada.live.table.enter(play(0, "G5", 4)).ok
+        bo.until(lambda: bo.live.table.record)
+        assert ada.live.table.ticks == bo.live.table.ticks == ()

@@ -41,7 +41,7 @@ _CHATTER = (
     b'"Generated',
 )
 """Lines of a .po file that say nothing about the texts."""
-READ = {"text", "says", "name", "help", "title", "note", "label"}
+READ = {"text", "says", "name", "help", "title", "note", "label", "do"}
 """Keys of data files whose texts people read."""
 KEYWORDS = {"tr": None, "ntr": (1, 2), "gettext": None, "ngettext": (1, 2), "N_": None}
 

@@ -191,6 +191,15 @@ def colours(ui: Driver) -> None:
     ui.frames(3)
 
 
+def setup_steps(ui: Driver) -> None:
+    """Of a match in which nothing is played yet."""
+    new_match(ui)
+    ui.tap(ui.app.tr("Start"))
+    ui.app.page.body.touch("setup")
+    ui.app.page.body.touch("setup.0")
+    ui.frames(3)
+
+
 def colours_one(ui: Driver) -> None:
     colours(ui)
     ui.tap(ui.of("PictureRow")[0])
@@ -321,6 +330,7 @@ VISITS: dict[str, Visit] = {
         new_name_too_many,
         colours,
         colours_one,
+        setup_steps,
         example,
         example_undo,
         table,

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from typing import NamedTuple
 
+from companion.match.ticks import Ticks, merged, read, written
 from companion.sync.protocol.chain import Json, is_hash, is_name
 from companion.sync.protocol.messages import BadPeer, Fetch, Message, Offer, Piece
 
@@ -43,6 +44,25 @@ class Thing(NamedTuple):
 
     def item(self) -> Item:
         return Item(self.kind, self.name, len(self.data), sha256(self.data).hexdigest())
+
+
+# What of the set-up is ticked off: the name says it all, and nobody has to fetch it
+
+TICKS = "setup"
+
+
+def offered_ticks(ticks: Ticks) -> tuple[Thing, ...]:
+    """Nothing, where none is."""
+    name = written(ticks)
+    return (Thing(TICKS, name, f"{TICKS} {name}".encode()),) if name else ()
+
+
+def heard_ticks(items: Iterable[Item]) -> Ticks:
+    found: Ticks = ()
+    for item in items:
+        if item.kind == TICKS:
+            found = merged(found, read(item.name))
+    return found
 
 
 def lines_of(data: bytes) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from companion.storage.errors import StoreError
 from companion.sync.protocol.shared_table import SharedTable
 from companion.ui.board_choice import change_menu
 from companion.ui.desk_table import DeskTable, GuidedTable
-from companion.ui.device_notes import library_menu
+from companion.ui.device_notes import keep_ticks, library_menu, take_ticks
 from companion.ui.host_change import out_of_reach, put_out, take_over
 from companion.ui.pages import Page
 from companion.ui.question_sheet import ask_colours
@@ -46,6 +46,9 @@ class TablePage(Page):
         self.body: DeskTable[Any, Any] = table(self.shown.desk, self)
         self.bar = AppBar(*self.tools(), match=match, goes_back=self.leave)
         self.add(self.bar, self.body)
+        if self.at is None:
+            take_ticks(self)
+            self.table.ticked.append(self.ticked)
         self.table.listeners.append(self.happened)
         if isinstance(self.table, SharedTable):
             self.table.rewound.append(self.refresh)
@@ -101,8 +104,14 @@ class TablePage(Page):
     def happened(self, played: Played) -> None:
         """An entry was written, here or on another phone."""
         self.app.wake()
+        keep_ticks(self)
         self.body.happened(played)
         self.refresh()
+
+    def ticked(self) -> None:
+        """A step of the set-up was, here or on another device."""
+        keep_ticks(self)
+        self.body.refresh()
 
     def leave(self) -> None:
         """From a table of the past back to where it was opened, else home."""
@@ -114,6 +123,8 @@ class TablePage(Page):
     def left(self) -> None:
         if self.happened in self.table.listeners:
             self.table.listeners.remove(self.happened)
+        if self.ticked in self.table.ticked:
+            self.table.ticked.remove(self.ticked)
         if isinstance(self.table, SharedTable) and self.refresh in self.table.rewound:
             self.table.rewound.remove(self.refresh)
         self.body.left()

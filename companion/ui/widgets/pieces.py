@@ -14,6 +14,7 @@ from kivy.properties import (
     StringProperty,
 )
 
+from companion.book import TITLES
 from companion.play import art
 from companion.play.scene import Box
 from companion.ui import paint
@@ -61,15 +62,7 @@ class Standing(Painted):
 
     @property
     def words(self) -> str:
-        tr = self.app.tr
-        return str(
-            {
-                "printed": tr("Printed rule"),
-                "reading": tr("Reading"),
-                "elsewhere": tr("From elsewhere"),
-                "house": tr("House rule"),
-            }[self.standing]
-        )
+        return str(self.app.tr(TITLES[self.standing]))
 
     def fit(self, *_: object) -> None:
         wide = paint.text_width(self.words, size("label"), True) if self.full else 0
