@@ -10,8 +10,8 @@ from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Ti
 HIGH = 60
 LOW, LOW_LYING = 600, 420
 """dp of height below which a table has no room for it: the app bar or the menu has it."""
-NARROW = 284
-"""dp of width below which signs give way to words."""
+NARROW = 300
+"""dp of width below which a sign gives way to words."""
 PUSH, LEAD = 48, 46
 """dp: how high its button is, and where the words begin beside the sign."""
 
@@ -35,32 +35,41 @@ def strip(at: Position[S], box: Box, stage: Stage) -> Iterator[Shape]:
 def _link(link: Link, box: Box, stage: Stage) -> Iterator[Shape]:
     """Its button takes over."""
     inner, push = _places(link.action, "", box, stage)
-    words = _words(inner, push)
+    wide = box.w > NARROW
+    lead = LEAD if wide else 8
+    room = Box(inner.x + lead, inner.y, push.x - inner.x - lead - 8, inner.h)
     marks: tuple[Mark, ...] = (
         Block(inner, Tint("illegal_soft"), 12),
-        *_sign("link_lost", "illegal", inner),
-        *art.paragraph(link.words, words, stage.usual(14), "text", most=3),
+        *((_sign("link_lost", "illegal", inner),) if wide else ()),
+        *art.paragraph(link.words, room, stage.usual(14), "text", most=3),
     )
     yield Shape("link", "link", box, marks, says=link.words)
     yield art.button(Spot("link", link.action), push, link.action, size=stage.usual(16))
 
 
 def _redo(at: Position[S], box: Box, stage: Stage) -> Iterator[Shape]:
-    """How many moves, and until when they can be made again."""
+    """How many moves, and until when they can be made again.
+
+    In a narrow column the signs give way first, then the time."""
     words, told, note = at.tr("Redo"), at.redo.told(at), at.tr("until the next new move")
-    inner, push = _places(words, REDO, box, stage)
-    place = _words(inner, push)
     large, small = stage.usual(16), stage.usual(14)
-    x, room, y = place.x, place.w, inner.cy
+    needed = max(text.width(told, large, True), text.width(note, small))
+    for lead, icon in ((LEAD, REDO), (10, REDO), (10, "")):
+        inner, push = _places(words, icon, box, stage)
+        x, room = inner.x + lead, push.x - inner.x - lead - 8
+        if needed <= room:
+            break
+    says = f"{told}, {note}"
+    notes = (note,) if text.width(note, text.SMALLEST) <= room else ()
+    y = inner.cy - 10 * len(notes)
     marks: tuple[Mark, ...] = (
         Block(inner, Tint("unverified_soft"), 12),
-        *_sign("undo", "unverified", inner),
-        art.words(told, x, y - 10, large, "text", room=room, bold=True, anchor="left"),
-        art.words(note, x, y + 11, small, "text_2", room=room, anchor="left"),
+        *((_sign("undo", "unverified", inner),) if lead == LEAD else ()),
+        art.words(told, x, y, large, "text", room=room, bold=True, anchor="left"),
+        *(art.words(n, x, y + 21, small, "text_2", room=room, anchor="left") for n in notes),
     )
-    yield Shape("redo", "hint", box, marks, says=f"{told}, {note}")
-    spot = Spot(REDO, words)
-    yield art.button(spot, push, words, icon=REDO, size=stage.usual(16))
+    yield Shape("redo", "hint", box, marks, says=says)
+    yield art.button(Spot(REDO, words), push, words, icon=icon, size=stage.usual(16))
 
 
 def _places(words: str, icon: str, box: Box, stage: Stage) -> tuple[Box, Box]:
@@ -69,14 +78,5 @@ def _places(words: str, icon: str, box: Box, stage: Stage) -> tuple[Box, Box]:
     return box.inset(8, 2), Box(box.right - 14 - wide, box.cy - PUSH / 2, wide, PUSH)
 
 
-def _words(inner: Box, push: Box) -> Box:
-    lead = LEAD if _wide(inner) else 8
-    return Box(inner.x + lead, inner.y, push.x - inner.x - lead - 8, inner.h)
-
-
-def _sign(icon: str, tint: str, inner: Box) -> tuple[Glyph, ...]:
-    return (Glyph(icon, inner.x + 24, inner.cy, 22, Tint(tint)),) if _wide(inner) else ()
-
-
-def _wide(inner: Box) -> bool:
-    return inner.w > NARROW
+def _sign(icon: str, tint: str, inner: Box) -> Glyph:
+    return Glyph(icon, inner.x + 24, inner.cy, 22, Tint(tint))
