@@ -35,6 +35,15 @@ def made_again(table: Table, plays: Sequence[Played], speech: Speech) -> str:
     return speech.ntr("{n} move made again", "{n} moves made again", n).format(n=n)
 
 
+def back_and_again(table: Table, plays: Sequence[Played], speech: Speech) -> str:
+    """Moves that were taken back and then made again as they were."""
+    n = len(_lines(table, plays, speech))
+    said = speech.ntr(
+        "{n} move taken back and made again", "{n} moves taken back and made again", n
+    )
+    return said.format(n=n)
+
+
 def redo_of(table: Table, speech: Speech) -> Redo:
     """What this table can make again."""
     return Redo(redoable(table.record), lambda played: line_of(table, played, speech).quiet)

@@ -156,6 +156,45 @@ def test_what_cannot_be_redone_offers_no_redo(ui: Driver) -> None:
     assert ui.see("Undo to 5")
 
 
+def rows(ui: Driver) -> list[tuple[int, str, str]]:
+    shown = ui.app.page.list.data
+    return [(row["n"], row["fate"], row["line"].text) for row in shown]
+
+
+def test_moves_taken_back_and_made_again_are_one_row(ui: Driver) -> None:
+    table = table_with(ui, {}, *PLAYED)
+    assert table.undo_to(2).ok
+    assert table.enter_all(PLAYED[2:]).ok
+    history(ui)
+    assert rows(ui) == [
+        (11, "", "2 moves taken back and made again"),
+        (5, "", "Ada plays green 6 at stone 4"),
+        (4, "", "Bo plays red 5 at stone 4"),
+        (2, "", "Ada plays green 5 at stone 4"),
+    ]
+
+
+def test_a_move_that_was_made_again_and_taken_back_again_is_struck_and_redone(ui: Driver) -> None:
+    table = table_with(ui, {}, *PLAYED)
+    assert table.undo_to(4).ok
+    assert table.enter(PLAYED[4]).ok
+    before = digest(table)
+    assert table.undo_to(2).ok
+    history(ui)
+    assert rows(ui) == [
+        (10, "", "2 moves taken back"),
+        (7, "", "1 move taken back and made again"),
+        (5, "undone", "Ada plays green 6 at stone 4"),
+        (4, "undone", "Bo plays red 5 at stone 4"),
+        (2, "", "Ada plays green 5 at stone 4"),
+    ]
+    assert ui.app.page.list.data[0]["line"].note == "3 to 5"
+    assert ui.see("Redo to 5")
+    choose(ui, 5)
+    ui.tap("Redo to 5")
+    assert digest(table) == before
+
+
 # Alike everywhere
 
 

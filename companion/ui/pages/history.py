@@ -10,7 +10,7 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
 from companion.camera.decks import kinds
 from companion.games import COVERS, app_of
-from companion.games.told import taken_back
+from companion.games.told import back_and_again, taken_back
 from companion.match.phrases import Line, Speech
 from companion.match.redo import redoable, redos_to, undo_run
 from companion.match.replay import Fold, folds
@@ -141,14 +141,16 @@ class History(Page):
         undos = {played.n for played in table.record if played.undoes is not None}
         hidden |= {n for n in undos if n + 1 in undos}
         self.again = {was: now for fold in self.folds.values() for was, now in fold.again}
-        stands = standing | {*self.again}
+        stands = standing | {n for n in self.again if self.made_again(n) in standing}
         shown = [played for played in self.folded(stands) if played.n not in hidden]
-        self.list.data = [self.data(played, stands) for played in shown]
+        kept = stands | {*self.folds}
+        self.list.data = [self.data(played, kept) for played in shown]
         self.then.title = tr("The table after {n}").format(n=self.at)
         self.then.moment = table.state_after(self.at)
         self.now.text, self.amend.text = tr("Back to now"), tr("Change")
         if redo := self.redo_end:
-            self.undo.icon, self.undo.text = "redo", tr("Redo to {n}").format(n=redo)
+            self.undo.icon = "redo"
+            self.undo.text = tr("Redo to {n}").format(n=self.first_made(redo))
         else:
             self.undo.icon, self.undo.text = "undo", tr("Undo to {n}").format(n=self.at)
         self.undo.disabled = not redo and not any(n > self.at for n in standing)
@@ -159,8 +161,8 @@ class History(Page):
         """As far as redo goes from the chosen row: to it if it was taken back; from now, to the
         last move that can be made again. 0: there is nothing to redo."""
         moves = [played.n for played in redoable(self.table.record)]
-        if self.at in moves:
-            return self.at
+        if (chosen := self.made_again(self.at)) in moves:
+            return chosen
         return moves[-1] if moves and self.at == len(self.table.record) else 0
 
     def folded(self, stands: set[int]) -> list[Played]:
@@ -236,13 +238,17 @@ class History(Page):
 
     def told_undos(self, run: list[Played], speech: Speech) -> Line:
         """Undos one after the other are one row: what, and which entries if they are several."""
-        first, last = run[0].n, run[-1].n
+        first, last = (self.first_made(played.n) for played in (run[0], run[-1]))
         note = self.app.tr("{first} to {last}").format(first=first, last=last)
         said = taken_back(self.table, run, speech)
         return Line(said, icon="undo", note=note if last > first else "")
 
     def told_change(self, fold: Fold) -> Line:
-        """What was changed, and how it is now."""
+        """What was changed, and how it is now; or what was only made again."""
+        if not fold.changed:
+            plays = [self.table.record[n - 1] for _, n in fold.again]
+            said = back_and_again(self.table, plays, self.app.speech(self.table.header.players))
+            return Line(said, icon="redo")
         numbers = ", ".join(str(was) for was, _ in fold.changed)
         words = self.app.ntr("Entry {n} changed", "Entries {n} changed", len(fold.changed))
         speech, table = self.app.speech(self.table.header.players), self.table
@@ -269,6 +275,13 @@ class History(Page):
         """The entry that stands for this one, after changes of earlier ones."""
         while n in self.again:
             n = self.again[n]
+        return n
+
+    def first_made(self, n: int) -> int:
+        """The entry as whose row this one is shown."""
+        first = {now: was for was, now in self.again.items()}
+        while n in first:
+            n = first[n]
         return n
 
     def change(self) -> None:
