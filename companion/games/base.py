@@ -11,6 +11,7 @@ from companion.match.log import Entry
 from companion.match.phrases import Line, Speech
 from companion.match.table import Table
 from companion.play.board_choice import BoardChoice
+from companion.play.desk import REDO
 from companion.play.desk_game import DeskGame
 from companion.play.guide import Lesson
 from companion.play.position import Noted, Position
@@ -94,6 +95,13 @@ class MenuLine(NamedTuple):
     words: str
     note: str
     spot: str
+
+
+def redo_lines(at: Position[S]) -> tuple[MenuLine, ...]:
+    """What every table's menu has while something can be made again."""
+    if not at.playable or not at.redo.plays:
+        return ()
+    return (MenuLine("redo", at.tr("Redo"), at.redo.told(at), REDO),)
 
 
 class Example(NamedTuple):

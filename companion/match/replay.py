@@ -64,14 +64,14 @@ def _again(table: Table, state: Any, n: int, entries: tuple[Entry, ...]) -> list
 
 
 class Fold(NamedTuple):
-    """Lines of a log that changed earlier ones."""
+    """Lines of a log that took back earlier ones, and changed them or made them again."""
 
     first: int
     """The first undo."""
     last: int
     """The last entry that was made again."""
     changed: tuple[tuple[int, int], ...]
-    """(the entry as it was, the entry as it is)."""
+    """(the entry as it was, the entry as it is); empty: all were only made again."""
     again: tuple[tuple[int, int], ...]
     """(an entry as it was made first, the same made again)."""
 
@@ -108,7 +108,7 @@ def _fold(record: Sequence[Played], at: int, undone: list[int]) -> Fold | None:
     if any(_kind(was) != _kind(now.entry) for was, now in pairs):
         return None
     changed = [(n, now.n) for n, (was, now) in zip(undone, pairs, strict=True) if was != now.entry]
-    if not changed or changed[0][0] != undone[0]:
+    if changed and changed[0][0] != undone[0]:
         return None
     again = [(n, now.n) for n, now in zip(undone, made, strict=True) if n not in dict(changed)]
     return Fold(record[at].n, made[-1].n, tuple(changed), tuple(again))

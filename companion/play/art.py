@@ -18,13 +18,11 @@ from companion.play.scene import (
     Scene,
     Shape,
     Spot,
-    Stage,
     Tint,
     Words,
 )
 
 if TYPE_CHECKING:
-    from companion.play.position import Link
     from scoring.game import Answer, Seat
 
 PALE = 0.45
@@ -203,39 +201,6 @@ def bar(share: float, seat: int, box: Box) -> tuple[Mark, ...]:
         return (whole,)
     filled = box._replace(w=max(box.h, share * box.w))
     return (whole, Block(filled, Tint(f"seat.{seat % 5}"), box.h / 2, OUTLINE))
-
-
-LINK = 60
-"""The height of the bar that says whose phone is out of reach."""
-LOW, LOW_LYING = 600, 420
-"""dp of height below which a table has no room for it."""
-NARROW_LINK = 300
-"""dp of width below which its sign gives way to its words."""
-
-
-def link_height(link: Link | None, stage: Stage) -> float:
-    """Nothing where there is no room: the app bar says it too."""
-    low = stage.height < (LOW_LYING if stage.lying else LOW)
-    return 0 if link is None or low else LINK
-
-
-def link_bar(link: Link | None, box: Box, stage: Stage) -> Iterator[Shape]:
-    """Above the bottom bar, while the host is out of reach; its right end takes over."""
-    if link is None or not box.h:
-        return
-    wide = text.width(link.action, stage.usual(16), True) + 28
-    push = Box(box.right - 14 - wide, box.cy - 24, wide, 48)
-    inner = box.inset(8, 2)
-    lead = 46 if box.w > NARROW_LINK else 8
-    room = Box(inner.x + lead, inner.y, push.x - inner.x - lead - 8, inner.h)
-    sign = (Glyph("link_lost", inner.x + 24, inner.cy, 22, Tint("illegal")),)
-    marks: tuple[Mark, ...] = (
-        Block(inner, Tint("illegal_soft"), 12),
-        *(sign if box.w > NARROW_LINK else ()),
-        *paragraph(link.words, room, stage.usual(14), "text", most=3),
-    )
-    yield Shape("link", "link", box, marks, says=link.words)
-    yield button(Spot("link", link.action), push, link.action, size=stage.usual(16))
 
 
 BUTTONS = {

@@ -29,6 +29,8 @@ UNDO, LINK, RESULT, LEAVE = "undo", "link", "result", "leave"
 """Spots that every desk answers itself; all but the first lead to another page."""
 UNDO_ALL = "undo.all"
 """As undo, where it is offered beside what was done."""
+REDO = "redo"
+"""Makes again what the last undo took back."""
 DRAFT, CHANGE, ASIDE, AFTER = "draft", "change", "aside", "after"
 SHOW, PACE = "show", "pace"
 """Spots of what a move set off: show.next, show.back, show.again, show.3; pace.slow."""
@@ -144,6 +146,9 @@ class Desk(Generic[S, D]):
             undone = self.game.undone(before, self.draft)
             self.draft = self.game.draft() if undone is None else undone
             return None
+        if spot == REDO:
+            self._redo()
+            return None
         return self._take(self.game.touch(self.match.position(), self.draft, spot))
 
     def _set_up(self, which: str) -> None:
@@ -152,6 +157,14 @@ class Desk(Generic[S, D]):
             self.match.tick(int(which))
         else:
             self.setting_up = not which
+
+    def _redo(self) -> None:
+        at = self.match.position()
+        verdict = self.match.redo(redone_together(self.game, at))
+        if verdict is not None and verdict.ok:
+            self.draft = self.game.draft()
+        elif verdict is not None:
+            self.refusal = Refused(verdict, at.tr("Redo"))
 
     def _rule(self, about: str) -> Errand:
         game = self.match.position().game.id
@@ -190,7 +203,7 @@ class Desk(Generic[S, D]):
             return None
         if what == PACE or spot in (LINK, RESULT, LEAVE):
             return Errand(what)
-        if what in (SHOW, SETUP) or self.setting_up or spot in (UNDO, UNDO_ALL):
+        if what in (SHOW, SETUP) or self.setting_up or spot in (UNDO, UNDO_ALL, REDO):
             return None
         return self.game.touch(self.match.position(), self.draft, spot)
 
@@ -269,6 +282,19 @@ class Desk(Generic[S, D]):
         self.refusal = None
         if spot == REMEDY and refusal.remedy is not None:
             self.propose(Proposal(refusal.remedy.moves))
+
+
+def redone_together(game: DeskGame[S, D], at: Position[S]) -> int:
+    """How many of the moves that were taken back are made again by one touch.
+
+    Those that one undo would take back again."""
+    plays, count = at.redo.plays, min(1, len(at.redo.plays))
+    for n in range(2, len(plays) + 1):
+        then = replace(at, standing=(*at.standing, *plays[:n]), state=plays[n - 1].state)
+        if game.together(then) < n:
+            break
+        count = n
+    return count
 
 
 def _until(at: Position[S], n: int) -> Position[S]:

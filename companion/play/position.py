@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 
@@ -40,6 +41,20 @@ class Link(NamedTuple):
     action: str
 
 
+class Redo(NamedTuple):
+    """What was taken back and can be made again."""
+
+    plays: tuple[Played, ...] = ()
+    """The next one first."""
+    quiet: Callable[[Played], bool] = lambda _: False
+    """Whether a move only hands on the turn, and is not counted."""
+
+    def told(self, at: Position[S]) -> str:
+        """How many moves they are, as far as a history tells them."""
+        n = sum(not self.quiet(played) for played in self.plays) or len(self.plays)
+        return at.ntr("{n} move taken back", "{n} moves taken back", n).format(n=n)
+
+
 class Noted(NamedTuple):
     """A hand as its player noted it on this device, and as it is now; it is in no log."""
 
@@ -48,6 +63,7 @@ class Noted(NamedTuple):
 
 
 NO_AIDS = Aids()
+NO_REDO = Redo()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +92,7 @@ class Position(Generic[S]):
     """What the last move brought is pointed out."""
     setup: SettingUp | None = None
     """Only before the first entry."""
+    redo: Redo = NO_REDO
 
     def after(self, table: Table, n: int) -> Position[S]:
         """The same reader's table as it was after entry n; 0: before the first."""
@@ -140,6 +157,11 @@ class Match(Protocol[S]):
 
     def undo(self, moves: int) -> None:
         """Take back so many of the last moves, all or none, and say so."""
+
+    def redo(self, moves: int) -> Verdict | None:
+        """Make again so many of the moves that were taken back, all or none, and say so.
+
+        None: there are none, or they could not be kept."""
 
     def before(self, n: int) -> Position[S]:
         """The match before entry n, which stands."""

@@ -11,15 +11,16 @@ from kivy.input import MotionEvent
 from kivy.metrics import Metrics, dp
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.told import redo_of
 from companion.match.log import entry_of
 from companion.match.replay import Instead, Replay, replay
 from companion.match.table import Played
 from companion.match.ticks import touched
-from companion.play.desk import PACE, SHOW, Desk, kept, resume
+from companion.play.desk import PACE, REDO, SHOW, Desk, kept, resume
 from companion.play.desk_game import D, DeskGame
 from companion.play.guide import GuidedDesk
 from companion.play.lifted import lifted
-from companion.play.position import Aids, Position, S
+from companion.play.position import NO_REDO, Aids, Position, S
 from companion.play.questions import Value
 from companion.play.scene import Stage
 from companion.play.steps import AID, FORGET, KEEP, Errand, Proposal
@@ -72,6 +73,7 @@ class PageMatch(Generic[S]):
             self.page.lost_link(),
             hand=device_notes.hand_of(self.page),
             setup=device_notes.setting_up(self.page),
+            redo=redo_of(page.table, page.speech) if page.at is None else NO_REDO,
         )
 
     def settled(self) -> Position[S] | None:
@@ -106,6 +108,11 @@ class PageMatch(Generic[S]):
 
     def undo(self, moves: int) -> None:
         self.news, self.undone = self.page.undo(moves), True
+
+    def redo(self, moves: int) -> Verdict | None:
+        verdict, said = self.page.redo(moves)
+        self.news, self.undone = said, False
+        return verdict
 
 
 class DeskTable(BoxLayout, Generic[S, D]):
@@ -157,6 +164,8 @@ class DeskTable(BoxLayout, Generic[S, D]):
             seconds = PLACE if self.desk.step is None else GLIDE
             scene = lifted(self.desk.scene(self.stage()), question)
             self.view.show(scene, self.game.pieces, seconds)
+            can_redo = bool(self.match.position().redo.plays)
+            self.page.offer_redo(can_redo and REDO not in scene.spots)
         about = self.view.held()
         self.sheet = QuestionSheet.instead(self.sheet, question, self.touch, self.answer, about)
 

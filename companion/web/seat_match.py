@@ -10,9 +10,11 @@ from typing import Generic, Protocol, TypeVar
 from companion.camera.mode import CameraMode, Outcome, Seen
 from companion.camera.seen_cards import plan, warning
 from companion.games import app_of
+from companion.games.told import made_again, redo_of, taken_back
 from companion.i18n import Words, language
 from companion.match.log import Entry, entry_of
 from companion.match.phrases import Speech
+from companion.match.redo import redoable
 from companion.match.replay import Instead, Replay, replay
 from companion.match.table import Table
 from companion.match.ticks import touched
@@ -69,6 +71,7 @@ class SeatMatch(Generic[S]):
             news=self.news,
             undone=self.undone,
             setup=None if table.record else SettingUp(table.header, table.ticks, self._pictures),
+            redo=redo_of(table, self.speech),
         )
 
     @property
@@ -110,9 +113,14 @@ class SeatMatch(Generic[S]):
         table = self.hosted.table
         last = table.standing[-moves:]
         if last and self._enter([{"undo": played.n} for played in reversed(last)]):
-            speech = self.speech.at(table.state_after(last[0].n - 1))
-            told = app_of(table.header.game).line(last[0].entry, speech).text
-            self.news, self.undone = told, True
+            self.news, self.undone = taken_back(table, last, self.speech), True
+
+    def redo(self, moves: int) -> Verdict | None:
+        table = self.hosted.table
+        plays = redoable(table.record)[:moves]
+        if plays and self._enter([played.entry for played in plays]):
+            self.news, self.undone = made_again(table, plays, self.speech), False
+        return self.verdict
 
     def _enter(self, entries: list[Entry]) -> bool:
         """Whether they were made, all of them."""

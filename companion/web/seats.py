@@ -11,9 +11,10 @@ from typing import Any
 from companion.camera.mode import CameraMode, Return
 from companion.camera.photographs import Photographs
 from companion.games import COVERS, app_of
+from companion.games.base import redo_lines
 from companion.i18n import language
 from companion.match.table import Played
-from companion.play.desk import UNDO, UNDO_ALL, Desk
+from companion.play.desk import REDO, UNDO, UNDO_ALL, Desk, redone_together
 from companion.play.lifted import lifted
 from companion.play.position import Position
 from companion.play.questions import CLOSE, Count, OneOf, Question
@@ -22,14 +23,13 @@ from companion.play.steps import Errand, Proposal, Tell
 from companion.sync.browsers import Seated
 from companion.web.seat_match import Hosted, Photographing, SeatMatch
 from companion.web.view import (
-    LAST_STEPS,
     Touch,
     View,
+    last_steps,
     offered,
     read,
     sheet,
     short,
-    told,
     touchable,
     won,
     written,
@@ -195,10 +195,7 @@ class Seat:
             return ""
         quiet = {problem.rule for problem in verdict.reasons} <= self._app.quiet
         words = "" if verdict.ok and quiet else at.words.verdict(verdict)
-        news = match.news
-        if match.undone and verdict.ok:
-            news = at.tr("Taken back: {what}").format(what=news)
-        return " ".join(filter(None, (news, words)))
+        return " ".join(filter(None, (match.news, words)))
 
     def _undos(self, at: Position[Any]) -> str:
         """What is taken back together, as a session file writes it."""
@@ -206,6 +203,12 @@ class Seat:
         last = at.standing[-(together(at) if together is not None else 1) :]
         undos = [{"undo": played.n} for played in reversed(last)]
         return short(undos[0] if len(undos) == 1 else undos)
+
+    def _redos(self, at: Position[Any]) -> str:
+        """What is made again together."""
+        plays = at.redo.plays[: redone_together(self._app.desk, at)]
+        entries = [played.entry for played in plays]
+        return short(entries[0] if len(entries) == 1 else entries)
 
     def _changed(self) -> None:
         self.rev += 1
@@ -229,13 +232,16 @@ class Seat:
         photo, room = self._photographing, sheet(stage)
         question = photo.at(at).question(room) if photo is not None else desk.question(room)
         scene = lifted(desk.scene(stage), question)
-        menu = self._app.lines(at, desk.draft) if question is None else ()
+        redo = redo_lines(at) if REDO not in scene.spots else ()
+        menu = (*redo, *self._app.lines(at, desk.draft)) if question is None else ()
         spots = set(touchable(scene, menu, question))
         steps = {spot: self._foresee(spot) for spot in spots}
         proposals = {s: step for s, step in steps.items() if isinstance(step, Proposal)}
         moves = {spot: written(step) for spot, step in proposals.items()}
         if question is None and table.standing:
             moves |= dict.fromkeys(spots & {UNDO, UNDO_ALL}, self._undos(at))
+        if REDO in spots:
+            moves[REDO] = self._redos(at)
         elsewhere = self._elsewhere(steps)
         self._away = self._away | elsewhere if question is not None else elsewhere
         return View(
@@ -247,7 +253,7 @@ class Seat:
             standing=self._app.standing(at.state, at.speech),
             scene=scene,
             said=self._said,
-            steps=tuple(told(table, played, at.speech) for played in table.record[-LAST_STEPS:]),
+            steps=last_steps(table, len(table.record), at.speech),
             waits=question is None and self.who.seat not in at.game.to_act(at.state),
             aside=True,
             won=won(at),

@@ -7,9 +7,11 @@ from typing import Any, NamedTuple
 
 from companion.games import COVERS, app_of
 from companion.games.base import MenuLine
+from companion.games.told import line_of, taken_back
 from companion.i18n import Words, language
 from companion.match.log import entry_of
 from companion.match.phrases import Speech, Tr
+from companion.match.redo import undo_run
 from companion.match.table import Played, Table
 from companion.play.position import Position
 from companion.play.questions import (
@@ -123,21 +125,20 @@ def short(entry: object) -> str:
     return json.dumps(entry, separators=(",", ":"))
 
 
-def tell(table: Table, played: Played, speech: Speech) -> str:
-    """As the game tells it; a move that it does not have is a correction."""
-    move = played.entry.get("move")
-    if move != "amend" and all(kind.says.get("move") != move for kind in table.game.moves):
-        return speech.tr("The record is corrected")
-    before = speech.at(table.state_after(played.n - 1))
-    return app_of(table.header.game).line(played.entry, before).text
+def last_steps(table: Table, seq: int, speech: Speech) -> tuple[str, ...]:
+    """The last lines up to entry `seq`, the newest last; a run of undos is one."""
+    lines: list[str] = []
+    while seq and len(lines) < LAST_STEPS:
+        run = undo_run(table.record, seq)
+        said = taken_back(table, run, speech) if run else told(table, table.record[seq - 1], speech)
+        lines.append(said)
+        seq -= len(run) or 1
+    return tuple(reversed(lines))
 
 
 def told(table: Table, played: Played, speech: Speech) -> str:
-    """An entry as a line of its own: made, refused or taking back."""
-    if played.undoes is not None:
-        undone = tell(table, table.record[played.undoes - 1], speech)
-        return speech.tr("Taken back: {what}").format(what=undone)
-    text = tell(table, played, speech)
+    """An entry as a line of its own: made or refused."""
+    text = line_of(table, played, speech).text
     if not played.verdict.ok:
         return speech.tr("Refused: {what}").format(what=text)
     return text[:1].upper() + text[1:]
@@ -200,7 +201,6 @@ def watched(
 ) -> View:
     """The table after entry `seq`; speech: in other words than that language's."""
     app, at = app_of(table.header.game), _position(table, seq, lang, speech)
-    last = table.record[max(0, seq - LAST_STEPS) : seq]
     return View(
         seq,
         stage,
@@ -210,7 +210,7 @@ def watched(
         standing=app.standing(at.state, at.speech),
         scene=app.desk.scene(at, app.desk.draft(), stage),
         said=_said(table, seq, at.speech),
-        steps=tuple(told(table, played, at.speech) for played in last),
+        steps=last_steps(table, seq, at.speech),
         waits=True,
         aside=app.rolled is None,
         won=won(at),
@@ -220,10 +220,12 @@ def watched(
 def _said(table: Table, seq: int, speech: Speech) -> str:
     if not seq:
         return speech.tr("Nothing is played yet.")
+    if run := undo_run(table.record, seq):
+        return taken_back(table, run, speech)
     played = table.record[seq - 1]
-    if played.undoes is not None or not played.verdict.ok:
+    if not played.verdict.ok:
         return told(table, played, speech)
-    return speech.tr("Last: {what}").format(what=tell(table, played, speech))
+    return speech.tr("Last: {what}").format(what=line_of(table, played, speech).text)
 
 
 def _position(table: Table, seq: int, lang: str, speech: Speech | None) -> Position[Any]:

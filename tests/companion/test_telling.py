@@ -12,13 +12,14 @@ import pytest
 from companion.games import COVERS, app_of
 from companion.games.dnup import phrases as dnup
 from companion.games.schotten_totten import phrases as schotten_totten
+from companion.games.told import line_of
 from companion.i18n import Words, language
 from companion.match.check import read_session
 from companion.match.log import Entry
 from companion.match.phrases import Speech
 from companion.match.table import Table
 from companion.web.page import draw
-from companion.web.view import LYING, tell, watched
+from companion.web.view import LYING, watched
 from scoring import GAMES
 from tests.sync.watching import MATCHES, NAMES, empty_table, entries
 
@@ -40,7 +41,7 @@ def test_watchers_are_told_what_the_history_tells(match: str, lang: str) -> None
     for entry in entries(match):
         played = table.append(entry)
         before = told.at(table.state_after(played.n - 1))
-        assert tell(table, played, told) == LINES[game](entry, before).text
+        assert line_of(table, played, told).text == LINES[game](entry, before).text
 
 
 def strange_entries(game: str) -> Iterator[Entry]:

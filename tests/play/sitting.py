@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
+from companion.games.told import redo_of
 from companion.i18n import Words, language
 from companion.match.log import Entry, Header
 from companion.match.phrases import Speech
+from companion.match.redo import redoable
 from companion.match.replay import Instead, Replay, replay
 from companion.match.table import Table
 from companion.match.ticks import touched
@@ -29,14 +31,16 @@ PHONE = Stage(360, 720)
 def position_of(table: Table, lang: str = "en") -> Position[Any]:
     """As one of its players sees it."""
     texts, players = language(lang), table.header.players
+    speech = Speech(texts.gettext, texts.ngettext, players)
     return Position(
         table.game,
         table.state,
         players,
-        Speech(texts.gettext, texts.ngettext, players),
+        speech,
         Words(table.game, players, lang),
         table.standing,
         setup=None if table.record else SettingUp(table.header, table.ticks),
+        redo=redo_of(table, speech),
     )
 
 
@@ -85,6 +89,10 @@ class Sitting(Generic[S, D]):
 
     def undo(self, moves: int) -> None:
         self.table.enter_all({"undo": p.n} for p in reversed(self.table.standing[-moves:]))
+
+    def redo(self, moves: int) -> Verdict | None:
+        plays = redoable(self.table.record)[:moves]
+        return self.table.enter_all(played.entry for played in plays)
 
     def scene(self, stage: Stage = PHONE) -> Scene:
         return self.desk.scene(stage)

@@ -14,13 +14,14 @@ from babel.messages.pofile import read_po
 
 from companion import locale
 from companion.games import COVERS
+from companion.games.told import line_of
 from companion.match.log import Header
 from companion.match.phrases import Speech
 from companion.match.table import Played, Table
 from companion.play.scene import Stage
 from companion.web.look import SPRITE
 from companion.web.page import document, draw, won
-from companion.web.view import LYING, View, tell, watched
+from companion.web.view import LYING, View, watched
 from scoring.glen_more.clans import CARDS, CRESTS
 from tests import THOROUGH
 from tests.sync.watching import MATCHES, NAMES, empty_table, entries
@@ -158,7 +159,7 @@ def test_nothing_is_written_in_english_only(match: str) -> None:
     for entry in [None, *table.record[:: 3 if THOROUGH else 6], table.record[-1]]:
         speech = Speech(tr, ntr, table.header.players)
         page = tree("".join(map(table_html, pages(table, entry.n if entry else 0, "en", speech))))
-        words = [*heard(page), tell(table, entry, speech) if entry else ""]
+        words = [*heard(page), line_of(table, entry, speech).text if entry else ""]
         found = set(re.findall(r"[A-Za-z][\w’']*", " ".join(words)))
         assert found <= own
     for lang in ("cs", "es"):
@@ -194,7 +195,7 @@ def catalogue(lang: str) -> set[str]:
 def test_a_refused_entry_can_be_told_whatever_it_says(match: str, entry: dict[str, object]) -> None:
     table = empty_table(match)
     refused = table.append(entry)
-    told = tell(table, refused, Speech(str, lambda one, more, n: one, table.header.players))
+    told = line_of(table, refused, Speech(str, lambda one, more, n: one, table.header.players)).text
     assert isinstance(told, str)
     assert told
 

@@ -321,7 +321,7 @@ def test_the_history_tells_every_move(ui: Driver) -> None:
     dnup_history(ui)
     told = [row["line"].text for row in ui.app.page.list.data]
     assert told == [
-        "Undo of 6",
+        "Taken back: Dana turns the hand",
         "Dana turns the hand",
         "Cy takes the set of Ada",
         "Bo adds 8/5 to Ada",

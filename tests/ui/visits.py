@@ -14,6 +14,7 @@ from tests.ui import (
     visits_dnup,
     visits_glen,
     visits_lost,
+    visits_redo,
     visits_shared,
     visits_stats,
     visits_touched,
@@ -388,6 +389,7 @@ VISITS: dict[str, Visit] = {
         *visits_touched.ALL,
         *visits_shared.ALL,
         *visits_lost.ALL,
+        *visits_redo.ALL,
     )
 }
 

@@ -15,6 +15,7 @@ from companion.games.dnup.table import Left, Table, Trace
 from companion.play import art
 from companion.play.bar import bar
 from companion.play.scene import TURNS, Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
+from companion.play.strip import strip, strip_height
 from scoring.dnup.deck import ACTIVE, TURNED, Cards
 from scoring.dnup.score import phase
 from scoring.dnup.state import State, actor
@@ -53,7 +54,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
         stage,
         bar=0 if at.reader == "watcher" else layout.BAR,
         pad=layout.PAD if keys else 0,
-        link=art.link_height(at.link, stage),
+        link=strip_height(at, stage),
     )
     out = boxed_height(at, stage)
     there = layout.panels(room.seats.below(out + layout.GAP if out else 0), len(at.players))
@@ -67,7 +68,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     if at.reader != "watcher":
         shapes.append(prompt(at, draft, room.prompt, stage))
         shapes += pad(at, draft, room.pad)
-        shapes += art.link_bar(at.link, room.link, stage)
+        shapes += strip(at, room.link, stage)
         shapes += bar(at, buttons(at, draft), room.bar)
     seat = actor(at.state)
     turn = at.tr("Deal. Who has the starred 1/5?") if seat is None else at.to_move(seat)

@@ -11,6 +11,7 @@ from companion.games.schotten_totten.phrases import FORMATIONS, SYMBOLS, card_na
 from companion.games.schotten_totten.table import Laid, Open, Table, Targets
 from companion.play import art
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
+from companion.play.strip import strip, strip_height
 from scoring.game import Seat
 from scoring.schotten_totten.formations import formation
 from scoring.schotten_totten.state import Stone
@@ -38,14 +39,14 @@ class Border(NamedTuple):
 
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     bar_high = 0 if at.reader == "watcher" else BAR
-    room = layout(stage, bar=bar_high, link=art.link_height(at.link, stage))
+    room = layout(stage, bar=bar_high, link=strip_height(at, stage))
     ways = Open() if at.reader == "past" else table.open_moves(at)
     border = _border(at, draft, ways)
     shapes: list[Shape] = [*heads(at, border.near, room.heads, stacked=room.beside)]
     for place in places(room.border, turned=border.near == 1):
         shapes += _row(border, place, stage)
     shapes += below(at, draft, ways, room, stage)
-    shapes += art.link_bar(at.link, room.link, stage)
+    shapes += strip(at, room.link, stage)
     said = at.ended() or at.to_move(at.state.turn)
     return Scene(stage.width, stage.height, shapes, said)
 

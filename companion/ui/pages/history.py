@@ -10,7 +10,9 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
 from companion.camera.decks import kinds
 from companion.games import COVERS, app_of
-from companion.match.phrases import Line
+from companion.games.told import back_and_again, taken_back
+from companion.match.phrases import Line, Speech
+from companion.match.redo import redoable, redos_to, undo_run
 from companion.match.replay import Fold, folds
 from companion.match.table import Played
 from companion.play import art
@@ -136,30 +138,49 @@ class History(Page):
         self.times = self.moments()
         self.folds = {fold.last: fold for fold in folds(table.record)}
         hidden = {n for fold in self.folds.values() for n in range(fold.first, fold.last)}
-        shown = [played for played in self.folded(standing) if played.n not in hidden]
+        undos = {played.n for played in table.record if played.undoes is not None}
+        hidden |= {n for n in undos if n + 1 in undos}
         self.again = {was: now for fold in self.folds.values() for was, now in fold.again}
-        self.list.data = [self.data(played, standing | {*self.again}) for played in shown]
+        stands = standing | {n for n in self.again if self.made_again(n) in standing}
+        shown = [played for played in self.folded(stands) if played.n not in hidden]
+        kept = stands | {*self.folds}
+        self.list.data = [self.data(played, kept) for played in shown]
         self.then.title = tr("The table after {n}").format(n=self.at)
         self.then.moment = table.state_after(self.at)
         self.now.text, self.amend.text = tr("Back to now"), tr("Change")
-        self.undo.text = tr("Undo to {n}").format(n=self.at)
-        self.undo.disabled = not any(n > self.at for n in standing)
+        if redo := self.redo_end:
+            self.undo.icon = "redo"
+            self.undo.text = tr("Redo to {n}").format(n=self.first_made(redo))
+        else:
+            self.undo.icon, self.undo.text = "undo", tr("Undo to {n}").format(n=self.at)
+        self.undo.disabled = not redo and not any(n > self.at for n in standing)
         self.amend.disabled = self.made_again(self.move_at) not in standing
 
-    def folded(self, standing: set[int]) -> list[Played]:
+    @property
+    def redo_end(self) -> int:
+        """As far as redo goes from the chosen row: to it if it was taken back; from now, to the
+        last move that can be made again. 0: there is nothing to redo."""
+        moves = [played.n for played in redoable(self.table.record)]
+        if (chosen := self.made_again(self.at)) in moves:
+            return chosen
+        return moves[-1] if moves and self.at == len(self.table.record) else 0
+
+    def folded(self, stands: set[int]) -> list[Played]:
         """The latest first; a move with the quiet end of its turn is one row, that of the end."""
         self.ends: dict[int, Played] = {}
         shown: list[Played] = []
         for played in self.table.record:
             before = shown[-1] if shown else None
-            if before is not None and self.is_end(played, before, standing):
+            if before is not None and self.is_end(played, before, stands):
                 self.ends[played.n] = shown.pop()
             shown.append(played)
         return shown[::-1]
 
-    def is_end(self, played: Played, before: Played, standing: set[int]) -> bool:
-        """Of the turn that the move before it made; neither has been taken back or refused."""
-        if not {played.n, before.n} <= standing or before.n in self.ends or played.n in self.folds:
+    def is_end(self, played: Played, before: Played, stands: set[int]) -> bool:
+        """Of the turn that the move before it made; both stand, or both were taken back."""
+        if (played.n in stands) != (before.n in stands) or before.n in self.ends:
+            return False
+        if played.n in self.folds or not (played.verdict.ok and before.verdict.ok):
             return False
         same = played.entry.get("seat") == before.entry.get("seat")
         speech = self.app.speech(self.table.header.players)
@@ -202,9 +223,11 @@ class History(Page):
             return self.told_change(fold)
         if "lost" in entry:
             return Line(app.tr("This move cannot be read any more"), icon="warning")
+        speech = app.speech(self.table.header.players)
+        if run := undo_run(self.table.record, played.n):
+            return self.told_undos(run, speech)
         if "undo" in entry:
             return Line(app.tr("Undo of {n}").format(n=entry["undo"]), icon="undo")
-        speech = app.speech(self.table.header.players)
         line = app_of(self.game).line(entry, speech.at(self.table.state_after(played.n - 1)))
         if isinstance(self.table, SharedTable) and self.table.from_browser(played.n):
             note = " · ".join(filter(None, (line.note, app.tr("in a browser"))))
@@ -213,8 +236,19 @@ class History(Page):
             return line
         return Line(line.text, line.seat, line.card, line.icon, app.tr("refused"))
 
+    def told_undos(self, run: list[Played], speech: Speech) -> Line:
+        """Undos one after the other are one row: what, and which entries if they are several."""
+        first, last = (self.first_made(played.n) for played in (run[0], run[-1]))
+        note = self.app.tr("{first} to {last}").format(first=first, last=last)
+        said = taken_back(self.table, run, speech)
+        return Line(said, icon="undo", note=note if last > first else "")
+
     def told_change(self, fold: Fold) -> Line:
-        """What was changed, and how it is now."""
+        """What was changed, and how it is now; or what was only made again."""
+        if not fold.changed:
+            plays = [self.table.record[n - 1] for _, n in fold.again]
+            said = back_and_again(self.table, plays, self.app.speech(self.table.header.players))
+            return Line(said, icon="redo")
         numbers = ", ".join(str(was) for was, _ in fold.changed)
         words = self.app.ntr("Entry {n} changed", "Entries {n} changed", len(fold.changed))
         speech, table = self.app.speech(self.table.header.players), self.table
@@ -243,6 +277,13 @@ class History(Page):
             n = self.again[n]
         return n
 
+    def first_made(self, n: int) -> int:
+        """The entry as whose row this one is shown."""
+        first = {now: was for was, now in self.again.items()}
+        while n in first:
+            n = first[n]
+        return n
+
     def change(self) -> None:
         """At the table, where everything that follows from it is asked."""
         app, entry = self.app, f"{ENTRY}.{self.made_again(self.move_at)}"
@@ -255,15 +296,17 @@ class History(Page):
             app.page.body.touch(entry)
 
     def undo_to(self) -> None:
-        """Take back every move after the chosen entry."""
+        """Take back every move after the chosen entry; or make again those up to it."""
         app = self.app
         if (table := app.play(self.match)) is None:
             return
-        self.table = table
+        self.table, redo = table, self.redo_end
         with app.telling():
-            verdict = self.table.undo_to(self.at)
+            redos = redos_to(table.record, redo)
+            verdict = table.enter_all(redos) if redo else table.undo_to(self.at)
             if not verdict.ok:
-                refusal(app, self.table, verdict, app.tr("Undo")).show()
+                about = app.tr("Redo") if redo else app.tr("Undo")
+                refusal(app, table, verdict, about).show()
         self.choose(len(self.table.record))
 
     def share(self) -> None:

@@ -9,11 +9,15 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.widget import Widget
 
 from companion.games import COVERS, app_of
+from companion.games.base import redo_lines
+from companion.games.told import made_again, taken_back
 from companion.match.facts import points_of
 from companion.match.log import Entry
 from companion.match.phrases import Speech
+from companion.match.redo import redoable
 from companion.match.table import Played
 from companion.play.colours import Wearing, told
+from companion.play.desk import REDO
 from companion.play.position import Link
 from companion.play.result import headline
 from companion.storage.errors import StoreError
@@ -43,6 +47,7 @@ class TablePage(Page):
         self.shown = app_of(self.game)
         super().__init__()
         table = GuidedTable if self.guided else DeskTable
+        self.redo_key = IconButton(icon="redo", act=lambda: self.body.touch(REDO))
         self.body: DeskTable[Any, Any] = table(self.shown.desk, self)
         self.bar = AppBar(*self.tools(), match=match, goes_back=self.leave)
         self.add(self.bar, self.body)
@@ -180,8 +185,11 @@ class TablePage(Page):
 
     # Moves
 
-    def propose(self, *entries: Entry) -> Verdict | None:
-        """What the rules say, of all or none; None: not to be kept, and nothing has changed."""
+    def propose(self, *entries: Entry, about: str = "") -> Verdict | None:
+        """What the rules say, of all or none; None: not to be kept, and nothing has changed.
+
+        about: what is said of them aloud, instead of the last one.
+        """
         if self.at is not None:
             self.app.notice(self.app.tr("This is the past: nothing can be changed here."))
             return None
@@ -192,7 +200,7 @@ class TablePage(Page):
         except StoreError as bad:
             self.app.trouble(bad)
             return None
-        said = self.said(entries[-1], verdict)
+        said = about if about and self.quiet(verdict) else self.said(entries[-1], verdict)
         answer = "legal" if self.quiet(verdict) else verdict.answer
         self.app.feel(answer, said)
         if answer == "unverified":
@@ -230,18 +238,29 @@ class TablePage(Page):
     def undo(self, moves: int = 1) -> str:
         """Take back the last moves, all or none; says what, or why not."""
         standing = self.table.standing
-        undos = [{"undo": played.n} for played in reversed(standing[-moves:])]
-        verdict = self.propose(*undos or [{"undo": 0}])
+        last = standing[-moves:]
+        said = taken_back(self.table, last, self.speech) if last else ""
+        undos = [{"undo": played.n} for played in reversed(last)]
+        verdict = self.propose(*undos or [{"undo": 0}], about=said)
         if verdict is None:
             return ""
-        if not verdict.ok:
-            return self.app.tr("Nothing to take back: this is the start.")
-        last = standing[-1]
-        speech = self.speech.at(self.table.state_after(last.n - 1))
-        told = self.shown.line(last.entry, speech).text
-        said = self.app.tr("Taken back: {what}").format(what=told)
-        self.app.say(said)
-        return said
+        return said if verdict.ok else self.app.tr("Nothing to take back: this is the start.")
+
+    def redo(self, moves: int) -> tuple[Verdict | None, str]:
+        """Make again what was taken back, all or none; what the rules say, and what is told."""
+        plays = redoable(self.table.record)[:moves]
+        if not plays:
+            return None, ""
+        said = made_again(self.table, plays, self.speech)
+        verdict = self.propose(*(played.entry for played in plays), about=said)
+        return verdict, said if verdict is not None and verdict.ok else ""
+
+    def offer_redo(self, offered: bool) -> None:
+        """In the app bar, where the table has no room for it."""
+        if offered and self.redo_key.parent is None:
+            self.bar.add_widget(self.redo_key, index=1)
+        elif not offered:
+            self.bar.remove_widget(self.redo_key)
 
     def refuse(self, verdict: Verdict, about: str, note: str = "") -> None:
         """Say why not, with the rule behind it."""
@@ -278,7 +297,8 @@ class TablePage(Page):
 
     def own_menu(self) -> list[MenuLine]:
         """What only this game has."""
-        own = self.shown.menu_lines(self.body.match.position(), self.body.desk.draft)
+        at = self.body.match.position()
+        own = (*redo_lines(at), *self.shown.menu_lines(at, self.body.desk.draft))
         lines: list[MenuLine] = [
             (icon, words, note, partial(self.body.touch, spot)) for icon, words, note, spot in own
         ]

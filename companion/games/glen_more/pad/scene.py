@@ -10,6 +10,7 @@ from companion.games.glen_more.points import bars, signed
 from companion.play import art, text
 from companion.play.bar import Button, bar, push, result, undo
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
+from companion.play.strip import strip, strip_height
 from companion.play.text import number
 from scoring.game import Seat
 from scoring.glen_more.pad import Pad, next_round
@@ -26,7 +27,7 @@ ROOMY, NARROW_BAR = 400, 330
 
 def scene(at: PadTable, draft: Draft, stage: Stage) -> Scene:
     counted = on_pad(at, draft)
-    link = art.link_height(at.link, stage)
+    link = strip_height(at, stage)
     if counted is None:
         shapes = [*standings.standings(at, stage, link)]
         foot = standings.bar_box(at, stage)
@@ -38,7 +39,7 @@ def scene(at: PadTable, draft: Draft, stage: Stage) -> Scene:
         pad = Columns(at, counted, start, counted.gains(), stage)
         shapes = [*_counting(pad, draft, room)]
         where = room.link
-    shapes += art.link_bar(at.link, where, stage)
+    shapes += strip(at, where, stage)
     return Scene(stage.width, stage.height, shapes, said=standings.said(at))
 
 

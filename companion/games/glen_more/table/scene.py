@@ -17,6 +17,7 @@ from companion.play import art, text
 from companion.play.bar import Button, bar, push, result, undo
 from companion.play.refusal import WHY
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint, Words
+from companion.play.strip import strip, strip_height
 from companion.play.text import number
 from scoring.game import Seat
 from scoring.glen_more.moves import LayTile
@@ -36,7 +37,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
 
 def _table(now: Moment, stage: Stage) -> Iterator[Shape]:
     at = now.at
-    room = layout(stage, link=art.link_height(at.link, stage))
+    room = layout(stage, link=strip_height(at, stage))
     yield from rondel(at, _ring(now), room.rondel)
     yield from heads(at, now.shown, room.heads)
     yield from land(at, _ground(now), room.land)
@@ -46,7 +47,7 @@ def _table(now: Moment, stage: Stage) -> Iterator[Shape]:
     yield from market(at, at.state.market, room.market, "sell" if sells else "")
     if room.hint.h:
         yield from hint(now, room.hint, stage)
-    yield from art.link_bar(at.link, room.link, stage)
+    yield from strip(at, room.link, stage)
     yield from foot(now, room.bar)
 
 

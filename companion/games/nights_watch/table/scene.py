@@ -24,6 +24,7 @@ from companion.match.table import Table as MatchTable
 from companion.play import art, text
 from companion.play.bar import Button, bar, push, result, undo
 from companion.play.scene import Block, Box, Glyph, Mark, Polygon, Scene, Shape, Spot, Stage, Tint
+from companion.play.strip import strip
 from scoring.game import Seat
 from scoring.nights_watch.places import CORNERS, HEXES, bits
 from scoring.nights_watch.state import CAMP, State
@@ -183,7 +184,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
         shapes += heroes_on_display(at, room.hand, stage)
     if at.playable:
         shapes += actions(at, draft, room.actions, stage, room.paces)
-    shapes += art.link_bar(at.link, room.link, stage)
+    shapes += strip(at, room.link, stage)
     said = at.ended() or at.to_move(at.state.turn or 0)
     return Scene(stage.width, stage.height, shapes, said)
 

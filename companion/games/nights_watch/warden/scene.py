@@ -18,6 +18,7 @@ from companion.match.table import Played
 from companion.play import art
 from companion.play.bar import Button, bar, push, result, stacked, undo
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
+from companion.play.strip import strip, strip_height
 from scoring.game import Seat
 from scoring.nights_watch.moves import Guard
 from scoring.nights_watch.places import HEX
@@ -162,7 +163,7 @@ ASKS = {
 
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     watched, mode = at.reader == "watcher", choosing(at, draft)
-    link = art.link_height(at.link, stage)
+    link = strip_height(at, stage)
     columns = 2 if not stage.lying and stage.width > TWO_BY_TWO else 1
     high = (46 * 2 if columns == 2 else 32 * len(at.players)) if watched else 0
     room = layout(stage, people=high, acts=at.playable, link=link)
@@ -178,7 +179,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     if watched:
         shapes += people(at, room.people, columns)
     shapes += actions(at, draft, room, stage)
-    shapes += art.link_bar(at.link, room.link, stage)
+    shapes += strip(at, room.link, stage)
     laid, up = (stacked, 4) if room.narrow else (bar, min(8, (room.bar.h - 48) / 2))
     shapes += laid(at, buttons(at, draft, stage), room.bar.inset(12, up))
     over = at.state.phase == "over"

@@ -1,0 +1,40 @@
+"""Redo, read from the log alone: which moves were taken back and can be made again.
+
+A redone move is an ordinary entry, equal to the one that was taken back. So the rest of the row
+stays when an entry equals the next one in it; any other move ends the row.
+"""
+
+from collections.abc import Sequence
+
+from companion.match.log import Entry
+from companion.match.table import Played
+
+
+def redoable(record: Sequence[Played]) -> tuple[Played, ...]:
+    """The moves as they were made before, the next one first."""
+    row: list[Played] = []
+    for played in record:
+        if played.undoes is not None:
+            row.append(record[played.undoes - 1])
+        elif row and played.verdict.ok:
+            if played.entry == row[-1].entry:
+                row.pop()
+            else:
+                row.clear()
+    return tuple(reversed(row))
+
+
+def redos_to(record: Sequence[Played], n: int) -> list[Entry]:
+    """The entries that make again every move up to entry n, which was taken back."""
+    return [played.entry for played in redoable(record) if played.n <= n]
+
+
+def undo_run(record: Sequence[Played], n: int) -> list[Played]:
+    """What the undos up to entry n took back, one right after the other, the earliest first.
+
+    Empty: entry n is no undo."""
+    run: list[Played] = []
+    while n and (undone := record[n - 1].undoes) is not None:
+        run.append(record[undone - 1])
+        n -= 1
+    return run
