@@ -31,6 +31,8 @@ ONE: dict[Resource, int] = dict(zip(RESOURCES, UNIT[0], strict=True))
 """One card of a resource, as one hand's bytes."""
 _HIGH = sum(0x80 << 8 * place for place in range(25))
 _ROW = (1 << 40) - 1
+_NUMBER = 0xFF
+"""A row modulo this is the number of its cards: the sum of its bytes, as casting out nines."""
 
 
 class Hands(NamedTuple):
@@ -92,10 +94,7 @@ def holds(hands: Hands, needs: int) -> bool | None:
 
 def exchange(hands: Hands, needs: int, gains: int) -> Hands:
     """The hands give these cards and get those; worlds in which they cannot are dropped."""
-    sizes = tuple(
-        size + sum(counts(gains, seat)) - sum(counts(needs, seat))
-        for seat, size in enumerate(hands.sizes)
-    )
+    sizes = _resized(hands.sizes, needs, gains)
     if _covers(hands.least, needs):
         change = gains - needs
         most = hands.most + change if hands.spread is None else 0
@@ -108,6 +107,15 @@ def exchange(hands: Hands, needs: int, gains: int) -> Hands:
     least = hands.least
     worlds = [least + more for more in hands.spread if _covers(least + more, needs)]
     return _of([world - needs + gains for world in worlds], sizes)
+
+
+def _resized(sizes: tuple[int, ...], needs: int, gains: int) -> tuple[int, ...]:
+    after = []
+    for size in sizes:
+        after.append(size + (gains & _ROW) % _NUMBER - (needs & _ROW) % _NUMBER)
+        gains >>= 40
+        needs >>= 40
+    return tuple(after)
 
 
 def receive(hands: Hands, cards: int) -> Hands:
