@@ -273,12 +273,15 @@ def _larger(a: int, b: int) -> int:
 
 
 def _of(worlds: Collection[int], sizes: tuple[int, ...]) -> Hands:
-    least = reduce(_smaller, worlds)
     if len(worlds) == 1:
-        return Hands(sizes, least)
+        return Hands(sizes, *worlds)
+    least = next(iter(worlds))
+    for world in worlds:
+        if not _covers(world, least):
+            least = _smaller(world, least)
     if len(worlds) > MOST_WORLDS:
         return _loose(sizes, least, reduce(_larger, worlds))
-    return Hands(sizes, least, frozenset(world - least for world in worlds))
+    return Hands(sizes, least, frozenset([world - least for world in worlds]))
 
 
 def _loose(sizes: tuple[int, ...], least: int, most: int) -> Hands:
