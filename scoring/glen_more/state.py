@@ -114,9 +114,9 @@ class State(NamedTuple):
     def tokens_left(self, seat: Seat) -> int:
         return TOKENS - sum(seats.count(seat) for seats in self.crests.values())
 
-    def with_clan(self, seat: Seat, clan: Clan) -> "State":
-        """The same table, this seat's clan replaced."""
-        return self._replace(clans=put(self.clans, seat, clan))
+    def with_clan(self, seat: Seat, clan: Clan, now: Turn | None = None) -> "State":
+        """The same table, this seat's clan replaced, and what lasts for the turn, if given."""
+        return self._replace(clans=put(self.clans, seat, clan), now=now or self.now)
 
     def scoring(self, *lines: Tally) -> "State":
         """The same table with more points."""
