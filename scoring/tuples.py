@@ -28,7 +28,9 @@ def record(kind: Kind) -> Kind:
 
 def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     """The same tuple with one item exchanged."""
-    return (*items[:at], item, *items[at + 1 :])
+    row = [*items]
+    row[at] = item
+    return tuple(row)
 
 
 def literal(name: object, among: Iterable[T]) -> T:
@@ -37,7 +39,9 @@ def literal(name: object, among: Iterable[T]) -> T:
 
 
 def without(items: tuple[T, ...], at: int) -> tuple[T, ...]:
-    return (*items[:at], *items[at + 1 :])
+    row = [*items]
+    del row[at]
+    return tuple(row)
 
 
 def add(rows: tuple[tuple[T, ...], ...], at: int, item: T) -> tuple[tuple[T, ...], ...]:
