@@ -273,9 +273,9 @@ def _larger(a: int, b: int) -> int:
 
 
 def _of(worlds: Collection[int], sizes: tuple[int, ...]) -> Hands:
-    if len(worlds) == 1:
-        return Hands(sizes, *worlds)
     least = next(iter(worlds))
+    if len(worlds) == 1:
+        return Hands(sizes, least)
     for world in worlds:
         if not _covers(world, least):
             least = _smaller(world, least)
