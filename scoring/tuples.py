@@ -1,14 +1,36 @@
-"""Frozen rows: the same with one item changed, or without it; and one of their items by name."""
+"""Frozen rows and records: the same with something changed; and one of their items by name."""
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
+Kind = TypeVar("Kind", bound=type[tuple[Any, ...]])
+
+
+def record(kind: Kind) -> Kind:
+    """A decorator for named tuples: their `_replace` at half the cost.
+
+    It copies the row and writes what changes; that of the standard library asks for each field.
+    """
+    any_kind: Any = kind
+    place = {name: at for at, name in enumerate(any_kind._fields)}
+    new = tuple.__new__
+
+    def _replace(self: tuple[Any, ...], /, **changes: Any) -> Any:
+        row = [*self]
+        for name in changes:
+            row[place[name]] = changes[name]
+        return new(kind, row)
+
+    any_kind._replace = _replace
+    return kind
 
 
 def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     """The same tuple with one item exchanged."""
-    return (*items[:at], item, *items[at + 1 :])
+    row = [*items]
+    row[at] = item
+    return tuple(row)
 
 
 def literal(name: object, among: Iterable[T]) -> T:
@@ -17,7 +39,9 @@ def literal(name: object, among: Iterable[T]) -> T:
 
 
 def without(items: tuple[T, ...], at: int) -> tuple[T, ...]:
-    return (*items[:at], *items[at + 1 :])
+    row = [*items]
+    del row[at]
+    return tuple(row)
 
 
 def add(rows: tuple[tuple[T, ...], ...], at: int, item: T) -> tuple[tuple[T, ...], ...]:

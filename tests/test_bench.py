@@ -7,7 +7,7 @@ pytest.importorskip("chess")
 from tests.bench import run
 from tests.bench.lines import Line, Wanted, compared, measured, parsed, wanted
 from tests.bench.recorded import recorded
-from tests.bench.sides import Rate
+from tests.bench.sides import ROUNDS, Rate, side_by_side
 
 
 @pytest.mark.parametrize(
@@ -55,8 +55,18 @@ def test_every_part_has_its_bounds() -> None:
 
 
 def test_a_ratio_counts_not_a_rate() -> None:
-    line = compared("a", Rate(300.0, 200.0), "b")
+    line = compared("a", Rate(300.0, 200.0, 1.5), "b")
     assert line == Line("a", 1.5, "x", "300 /s", "1.50 x 200/s of b")
+
+
+def test_each_slice_is_compared_with_the_one_beside_it() -> None:
+    """A machine that is slow for most slices, and a peer that is quick in a third of them."""
+    warm = [1.0]
+    mine = iter(warm + [50.0 if n % 4 else 100.0 for n in range(ROUNDS)])
+    theirs = iter(warm + [25.0 if n % 4 else 50.0 for n in range(ROUNDS - ROUNDS // 3)])
+    quick = iter([90.0] * (ROUNDS // 3))
+    rate = side_by_side(lambda _: next(mine), lambda _: next(theirs, None) or next(quick))
+    assert rate.ratio == 2.0
 
 
 def test_both_sides_make_the_same_moves() -> None:

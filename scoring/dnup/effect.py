@@ -48,12 +48,6 @@ def _by_name(state: State, event: Facts) -> Facts:
     return {**event, "cards": cards + event["cards"][len(cards) :]}
 
 
-def _laid(move: Action) -> Cards:
-    if isinstance(move, Play):
-        return move.cards
-    return (move.card,) if isinstance(move, Add) else ()
-
-
 def deal(state: State, move: Deal) -> tuple[State, Events]:
     """All cards are dealt; with two players the starter begins with area 2 alone."""
     players = len(state.hands)
@@ -79,7 +73,7 @@ def play(state: State, move: Play) -> tuple[State, Events]:
     pool, star = _lay(state, hands, move.seat, move.cards)
     table[place] = move.cards
     events = _beat(state, hands, table, place)
-    after = state._replace(hands=tuple(hands), table=tuple(table), pool=pool, star=star)
+    after = _next_turn(state, hands, table, pool, star)
     return _end_turn(state, after, move.seat, events)
 
 
@@ -90,7 +84,7 @@ def add(state: State, move: Add) -> tuple[State, Events]:
     table[_turn(state)] = ()
     table[place] += (move.card,)
     events = _beat(state, hands, table, place)
-    after = state._replace(hands=tuple(hands), table=tuple(table), pool=pool, star=star)
+    after = _next_turn(state, hands, table, pool, star)
     return _end_turn(state, after, move.seat, events)
 
 
@@ -99,7 +93,7 @@ def take(state: State, move: Take) -> tuple[State, Events]:
     place = placed(state, move.from_.seat, move.from_.area)
     _gain(hands, move.seat, turned(table[place]))
     table[place] = table[_turn(state)] = ()
-    after = state._replace(hands=tuple(hands), table=tuple(table))
+    after = _next_turn(state, hands, table, state.pool, state.star)
     return _end_turn(state, after, move.seat, ())
 
 
@@ -108,7 +102,7 @@ def turn(state: State, move: Turn) -> tuple[State, Events]:
     hand = hands[move.seat]
     hands[move.seat] = Hand(hand.size, turned(hand.known))
     table[_turn(state)] = ()
-    after = state._replace(hands=tuple(hands), table=tuple(table))
+    after = _next_turn(state, hands, table, state.pool, state.star)
     return _end_turn(state, after, move.seat, ())
 
 
@@ -158,16 +152,28 @@ def _event(state: State, name: str, place: Place, cards: Cards) -> Facts:
     return {"event": name, **spot(state, place), "cards": cards}
 
 
+def _next_turn(
+    state: State, hands: list[Hand], table: list[Cards], pool: Cards, star: Seat | None
+) -> State:
+    return state._replace(
+        hands=tuple(hands),
+        table=tuple(table),
+        pool=pool,
+        star=star,
+        turn=(_turn(state) + 1) % len(table),
+        turns=state.turns + 1,
+    )
+
+
 def _end_turn(before: State, after: State, seat: Seat, events: Events) -> tuple[State, Events]:
     """The next one's turn, unless this one ended the round."""
-    turns, limit = before.turns + 1, before.options.turn_limit
-    after = after._replace(turn=(_turn(before) + 1) % len(before.table), turns=turns)
+    limit = before.options.turn_limit
     if not after.hands[seat].size and before.hands[seat].size:
         after, told = _go_out(after, seat)
         events += told
     if after.turn is None:
         return after, events
-    if limit is not None and turns >= limit:
+    if limit is not None and after.turns >= limit:
         return after._replace(turn=None, stalled=True), (*events, _round_end(after, "stalled"))
     return _skip(after, events) if after.out else (after, events)
 
@@ -229,6 +235,6 @@ def check(state: State, move: Move) -> Iterator[Problem]:
 
 
 def effect(state: State, move: Move) -> tuple[State, Events]:
-    if isinstance(move, ACTIONS) and (state.ways or by_number(_laid(move))):
+    if isinstance(move, ACTIONS) and (state.ways or by_number(move.laid)):
         return _in_ways(bare(state), move)
     return MOVES[type(move)][1](state, move)

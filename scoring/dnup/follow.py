@@ -23,6 +23,7 @@ from scoring.dnup.ways import (
 from scoring.game import Events, Seat
 from scoring.tuples import put
 
+_BY_NUMBER = frozenset(HALVES)
 LIMIT = 200
 """More ways than these are not followed: what the hands had is forgotten."""
 
@@ -34,7 +35,7 @@ class Knowledge(NamedTuple):
 
 def by_number(cards: Iterable[str]) -> bool:
     """Whether one of these is said by a value alone."""
-    return not HALVES.keys().isdisjoint(cards)
+    return not _BY_NUMBER.isdisjoint(cards)
 
 
 def bare(state: State) -> State:
@@ -88,8 +89,8 @@ def laying(state: State, move: Play | Add) -> tuple[Place, Cards]:
     """Where the cards of this move go."""
     assert state.turn is not None
     if isinstance(move, Play):
-        return state.turn, move.cards
-    return placed(state, move.to.seat, move.to.area), (move.card,)
+        return state.turn, move.laid
+    return placed(state, move.to.seat, move.to.area), move.laid
 
 
 def _settled(state: State, ways: Iterable[Way], events: Events) -> tuple[Way, ...] | None:

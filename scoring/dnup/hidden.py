@@ -163,14 +163,16 @@ def hand_problems(state: State, seat: Seat, cards: Cards) -> Iterator[Problem]:
     if not rest:
         return
     pairs = [PAIR[card] for card in rest]
-    impossible = [
-        found
-        for i, pair in enumerate(pairs)
-        if pair not in pairs[:i] and (found := _impossible(state, seat, rest[i], pairs.count(pair)))
-    ]
-    if impossible:
-        yield from impossible
-    elif len(rest) > room(state, seat, star=STAR in pairs):
+    possible = True
+    for i, pair in enumerate(pairs):
+        if pair in pairs[:i]:
+            continue
+        if found := _impossible(state, seat, rest[i], pairs.count(pair)):
+            possible = False
+            yield found
+    if not possible:
+        return
+    if len(rest) > room(state, seat, star=STAR in pairs):
         unknown = hand.size - len(hand.known)
         rule = "hand.known" if len(rest) > unknown else "hand.star"
         yield Problem(rule, {"seat": seat, "unknown": unknown, "cards": rest})

@@ -1,6 +1,7 @@
 """What can happen at the table."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from scoring.game import Move, Seat
 
@@ -26,6 +27,11 @@ class Play(Move, move="play"):
     seat: Seat
     cards: tuple[str, ...]
 
+    @property
+    def laid(self) -> tuple[str, ...]:
+        """What leaves the hand."""
+        return self.cards
+
 
 class Add(Move, move="add"):
     """Lay one card from the hand to an opponent's set."""
@@ -34,10 +40,15 @@ class Add(Move, move="add"):
     card: str
     to: Spot
 
+    @property
+    def laid(self) -> tuple[str, ...]:
+        return (self.card,)
+
 
 class Take(Move, move="take"):
     """Take an opponent's set into the hand, every card turned."""
 
+    laid: ClassVar[tuple[str, ...]] = ()
     seat: Seat
     from_: Spot
 
@@ -45,6 +56,7 @@ class Take(Move, move="take"):
 class Turn(Move, move="turn"):
     """Turn every card in the hand."""
 
+    laid: ClassVar[tuple[str, ...]] = ()
     seat: Seat
 
 

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 from scoring.cards import Hand
 from scoring.dnup.deck import Cards, Correction, Deck, deck_for
 from scoring.game import BadOptions, Seat
+from scoring.tuples import record
 
 Place = int
 """Where a set can lie, counted in the order of turns. With two players each seat has two
@@ -27,6 +28,7 @@ class Options:
     of a group by another one, so the number of cards never changes."""
 
 
+@record
 class Way(NamedTuple):
     """One way in which cards said by number can be those that came back to hands, or fresh ones.
 
@@ -44,6 +46,7 @@ class Way(NamedTuple):
     """The set of the cards whose pair is seen nowhere: what the others are, one each."""
 
 
+@record
 class State(NamedTuple):
     """Everything about a match; states are never changed, only followed by others."""
 

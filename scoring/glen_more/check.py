@@ -15,7 +15,7 @@ from scoring.glen_more.territory import fits_somewhere, neighbours, no_place, pl
 from scoring.glen_more.tile import END, NEVER_TURNED_UP, BadTile, Tile, tile_of
 
 
-def untimely(state: State, seat: Seat | None, *phases: Phase) -> Problem | None:
+def untimely(state: State, seat: Seat | None, phases: tuple[Phase, ...]) -> Problem | None:
     """Why it is not the time, or not this seat's, for such a move."""
     if state.phase == "over":
         return Problem("end.over")
@@ -71,7 +71,7 @@ def revealed_tile(state: State, move: moves.Reveal) -> Tile | None:
 
 
 def check_roll(state: State, move: moves.RollDie) -> Iterator[Problem]:
-    if problem := untimely(state, move.seat, "roll"):
+    if problem := untimely(state, move.seat, ("roll",)):
         without = problem.rule == "turn.phase" and state.die is None and not state.plays_die
         yield Problem("roll.no-die") if without else problem
 

@@ -125,7 +125,7 @@ def _bonus(state: State, move: moves.Bonus) -> State:
     clan = state.clans[move.seat]
     land = put_goods(clan.land, [(move.at, good) for good in move.goods])
     now = state.now._replace(bonus=_other_bonus(state, move.at))
-    return state.with_clan(move.seat, clan._replace(land=land))._replace(now=now)
+    return state.with_clan(move.seat, clan._replace(land=land), now)
 
 
 def _other_bonus(state: State, at: Place) -> tuple[tuple[Place, int], ...]:
@@ -141,7 +141,7 @@ def _remove(state: State, move: moves.Remove) -> State:
     land = put_scots(land, [CASTLE_AT] * plot.scots)
     del land[move.at]
     now = now._replace(removes=now.removes - 1, bonus=_other_bonus(state, move.at))
-    return state.with_clan(move.seat, clan._replace(land=land))._replace(now=now)
+    return state.with_clan(move.seat, clan._replace(land=land), now)
 
 
 def _build(state: State, move: moves.Build) -> State:
@@ -160,7 +160,7 @@ def _move_scot(state: State, move: moves.MoveScot) -> State:
     land = put_scots(clan.land, [move.to])
     land[move.from_] = here._replace(scots=here.scots - 1)
     now = now._replace(movement=now.movement - 1)
-    return state.with_clan(move.seat, clan._replace(land=land))._replace(now=now)
+    return state.with_clan(move.seat, clan._replace(land=land), now)
 
 
 def _end_turn(state: State, move: moves.EndTurn) -> State:
@@ -195,5 +195,5 @@ MOVES: dict[type[Move], Rules] = {
 
 def check(state: State, move: Move) -> Iterator[Problem]:
     phases, more, _ = MOVES[type(move)]
-    problem = checks.untimely(state, getattr(move, "seat", None), *phases) if phases else None
+    problem = checks.untimely(state, getattr(move, "seat", None), phases) if phases else None
     return more(state, move) if problem is None else iter((problem,))

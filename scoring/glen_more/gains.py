@@ -70,7 +70,7 @@ def granted(state: State, seat: Seat, boon: Boon, at: Place | None = None) -> St
         removes=now.removes + boon.removes,
         builds=now.builds + boon.builds,
     )
-    return state.with_clan(seat, clan)._replace(now=now)
+    return state.with_clan(seat, clan, now)
 
 
 def gained(state: State, seat: Seat, tile: Tile, at: Place | None) -> State:
@@ -93,8 +93,8 @@ def laid(state: State, seat: Seat, tile: Tile, at: Place) -> State:
         below = (covered.tile, *covered.covers)
         plot = Plot(tile.name, covered.goods, covered.scots, below)
     now = state.now._replace(hand=None, centres=(*state.now.centres, at))
-    state = state.with_clan(seat, clan._replace(land={**clan.land, at: plot}))
-    return gained(state._replace(now=now, phase="act"), seat, tile, at)
+    state = state.with_clan(seat, clan._replace(land={**clan.land, at: plot}), now)
+    return gained(state._replace(phase="act"), seat, tile, at)
 
 
 def joined(state: State, seat: Seat, tile: Tile) -> State:
@@ -113,8 +113,11 @@ NO_BARREL = 3
 def allowed_by(state: State, seat: Seat, at: Place, tile: Tile) -> str | None:
     """What lets this tile be activated now: reach, a crest's right, Loch Ness, or nothing."""
     now = state.now
-    if now.everywhere or any(at == c or neighbours(at, c) for c in now.centres):
+    if now.everywhere:
         return REACH
+    for centre in now.centres:
+        if at == centre or neighbours(at, centre):
+            return REACH
     for kind in tile.kinds:
         if kind in now.rights:
             return kind

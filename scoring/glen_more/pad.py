@@ -20,6 +20,7 @@ from scoring.glen_more.scoring import (
     winners,
 )
 from scoring.glen_more.state import SCOTS
+from scoring.tuples import record
 
 
 class Points(Move, move="points"):
@@ -58,6 +59,7 @@ class Amend(Move, move="amend"):
     castle_moil: Seat | Absent | None = ABSENT
 
 
+@record
 class Pad(NamedTuple):
     players: int
     rounds: tuple[Scoring, ...] = ()

@@ -33,9 +33,10 @@ def amended_position(state: State, space: int) -> int:
 
     No piece walks into the empty spaces behind the rear-most one, so it stands behind it there.
     """
-    size = len(state.spaces)
+    size, taken = len(state.spaces), _occupied(state)
     back = (state.base - space) % size
-    if back and all(_empty(state, (state.base - i) % size) for i in range(1, back + 1)):
+    between = [(state.base - i) % size for i in range(1, back + 1)]
+    if back and all(state.spaces[s] is None and s not in taken for s in between):
         return state.base - back
     return ahead(state, space)
 
@@ -52,8 +53,10 @@ def due(state: State) -> str | None:
     """What is to be turned up next: a stack, END, or nothing more."""
     if END not in state.seen and state.drawn >= LAST[-2] + state.end_after:
         return END
-    stacks = zip(PRINTED, LAST, strict=True)
-    return next((stack for (stack, _), last in stacks if state.drawn < last), None)
+    for (stack, _), last in zip(PRINTED, LAST, strict=True):
+        if state.drawn < last:
+            return stack
+    return None
 
 
 def current_round(state: State) -> Round:
@@ -63,20 +66,19 @@ def current_round(state: State) -> Round:
 
 def to_fill(state: State) -> int | None:
     """The first space to be filled, clockwise; the one behind the rear-most piece stays empty."""
-    size, start = len(state.spaces), rear(state)
+    size, start, taken = len(state.spaces), rear(state), _occupied(state)
     for position in range(start + 1, start + size - 1):
         space = position % size
-        if _empty(state, space):
+        if state.spaces[space] is None and space not in taken:
             return space
     return None
 
 
-def _empty(state: State, space: int) -> bool:
-    """Neither a tile nor a piece is here."""
+def _occupied(state: State) -> set[int]:
+    """The spaces where pieces stand."""
     size = len(state.spaces)
-    if state.spaces[space] is not None or (state.die is not None and state.die % size == space):
-        return False
-    return all(figure % size != space for figure in state.figures)
+    spaces = {figure % size for figure in state.figures}
+    return spaces if state.die is None else spaces | {state.die % size}
 
 
 def cleared(state: State) -> State:

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from scoring.game import Seat, Tally
 from scoring.glen_more.goods import Good
 from scoring.glen_more.tile import HOME_CASTLE, START_VILLAGE, Tile
-from scoring.tuples import put
+from scoring.tuples import put, record
 
 Place = tuple[int, int]
 VILLAGE_AT: Place = (0, 0)
@@ -21,6 +21,7 @@ SCOTS = 9
 TOKENS = 10
 
 
+@record
 class Plot(NamedTuple):
     """One place of a territory: the visible tile and what lies on and under it."""
 
@@ -35,6 +36,7 @@ Land = Mapping[Place, Plot]
 HOME: Land = {VILLAGE_AT: Plot(START_VILLAGE, scots=1), CASTLE_AT: Plot(HOME_CASTLE)}
 
 
+@record
 class Clan(NamedTuple):
     """What one seat has."""
 
@@ -49,6 +51,7 @@ class Clan(NamedTuple):
         return SCOTS - sum(plot.scots for plot in self.land.values())
 
 
+@record
 class Turn(NamedTuple):
     """What lasts no longer than a turn."""
 
@@ -72,6 +75,7 @@ class Turn(NamedTuple):
 NEW_TURN = Turn()
 
 
+@record
 class State(NamedTuple):
     end_after: int
     tiles: Mapping[str, Tile]
@@ -110,9 +114,9 @@ class State(NamedTuple):
     def tokens_left(self, seat: Seat) -> int:
         return TOKENS - sum(seats.count(seat) for seats in self.crests.values())
 
-    def with_clan(self, seat: Seat, clan: Clan) -> "State":
-        """The same table, this seat's clan replaced."""
-        return self._replace(clans=put(self.clans, seat, clan))
+    def with_clan(self, seat: Seat, clan: Clan, now: Turn | None = None) -> "State":
+        """The same table, this seat's clan replaced, and what lasts for the turn, if given."""
+        return self._replace(clans=put(self.clans, seat, clan), now=now or self.now)
 
     def scoring(self, *lines: Tally) -> "State":
         """The same table with more points."""

@@ -50,8 +50,9 @@ def scot_beside(state: State, seat: Seat, at: Place) -> bool:
     """Whether a Scot, or what counts as one, stands on one of the eight neighbours."""
     land = state.clans[seat].land
     around_at = [land[place] for place in around(at) if place in land]
-    if any(plot.scots for plot in around_at):
-        return True
+    for plot in around_at:
+        if plot.scots:
+            return True
     return state.holds(seat, "Mackintosh") and any(
         state.tiles[plot.tile].castle for plot in around_at
     )
@@ -74,7 +75,7 @@ def placing(state: State, seat: Seat, tile: Tile, at: Place) -> Iterator[Problem
             yield Problem("place.river-end", {"tile": tile.name, "ends": ends})
     elif at[1] == 0:
         yield Problem("place.river-row", {"tile": tile.name})
-    elif not any(place in land for place in beside(at)):
+    elif land.keys().isdisjoint(beside(at)):
         yield Problem("place.edge", {"at": at})
     if not scot_beside(state, seat, at):
         yield Problem("place.scot", {"at": at})
@@ -123,10 +124,7 @@ def fits_somewhere(state: State, seat: Seat, tile: Tile) -> bool:
             for at in river_ends(state, land)
         )
     return any(
-        at[1] != 0
-        and at not in land
-        and on_the_map(at)
-        and any(place in land for place in beside(at))
+        at[1] != 0 and at not in land and on_the_map(at) and not land.keys().isdisjoint(beside(at))
         for scot in held
         for at in around(scot)
     )

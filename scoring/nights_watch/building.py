@@ -148,14 +148,19 @@ def with_road(state: State, seat: Seat, edge: int) -> State:
 
 def with_roads(state: State, seat: Seat, edges: int) -> State:
     """One seat's roads are these; the card for the longest road follows."""
-    return measured(state._replace(roads=put(state.roads, seat, edges)))
+    length = longest(edges, foreign_buildings(state, seat))
+    after = state._replace(roads=put(state.roads, seat, edges))
+    return _with_lengths(after, put(state.lengths, seat, length))
 
 
 def measured(state: State) -> State:
     """The lengths of the roads as they lie now, and who has the card for the longest one."""
-    lengths = tuple(
-        longest(edges, foreign_buildings(state, seat)) for seat, edges in enumerate(state.roads)
-    )
+    built = all_buildings(state)
+    cuts = [built & ~buildings(state, seat) for seat in range(len(state.roads))]
+    return _with_lengths(state, tuple(map(longest, state.roads, cuts)))
+
+
+def _with_lengths(state: State, lengths: tuple[int, ...]) -> State:
     if lengths == state.lengths:
         return state
     return state._replace(lengths=lengths, longest_road=road_holder(state.longest_road, lengths))

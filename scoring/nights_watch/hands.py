@@ -31,6 +31,8 @@ ONE: dict[Resource, int] = dict(zip(RESOURCES, UNIT[0], strict=True))
 """One card of a resource, as one hand's bytes."""
 _HIGH = sum(0x80 << 8 * place for place in range(25))
 _ROW = (1 << 40) - 1
+_NUMBER = 0xFF
+"""A row modulo this is the number of its cards: the sum of its bytes, as casting out nines."""
 
 
 class Hands(NamedTuple):
@@ -92,10 +94,7 @@ def holds(hands: Hands, needs: int) -> bool | None:
 
 def exchange(hands: Hands, needs: int, gains: int) -> Hands:
     """The hands give these cards and get those; worlds in which they cannot are dropped."""
-    sizes = tuple(
-        size + sum(counts(gains, seat)) - sum(counts(needs, seat))
-        for seat, size in enumerate(hands.sizes)
-    )
+    sizes = _resized(hands.sizes, needs, gains)
     if _covers(hands.least, needs):
         change = gains - needs
         most = hands.most + change if hands.spread is None else 0
@@ -108,6 +107,15 @@ def exchange(hands: Hands, needs: int, gains: int) -> Hands:
     least = hands.least
     worlds = [least + more for more in hands.spread if _covers(least + more, needs)]
     return _of([world - needs + gains for world in worlds], sizes)
+
+
+def _resized(sizes: tuple[int, ...], needs: int, gains: int) -> tuple[int, ...]:
+    after = []
+    for size in sizes:
+        after.append(size + (gains & _ROW) % _NUMBER - (needs & _ROW) % _NUMBER)
+        gains >>= 40
+        needs >>= 40
+    return tuple(after)
 
 
 def receive(hands: Hands, cards: int) -> Hands:
@@ -265,12 +273,15 @@ def _larger(a: int, b: int) -> int:
 
 
 def _of(worlds: Collection[int], sizes: tuple[int, ...]) -> Hands:
-    least = reduce(_smaller, worlds)
+    least = next(iter(worlds))
     if len(worlds) == 1:
         return Hands(sizes, least)
+    for world in worlds:
+        if not _covers(world, least):
+            least = _smaller(world, least)
     if len(worlds) > MOST_WORLDS:
         return _loose(sizes, least, reduce(_larger, worlds))
-    return Hands(sizes, least, frozenset(world - least for world in worlds))
+    return Hands(sizes, least, frozenset([world - least for world in worlds]))
 
 
 def _loose(sizes: tuple[int, ...], least: int, most: int) -> Hands:

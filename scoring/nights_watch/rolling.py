@@ -35,13 +35,13 @@ def harvest(state: State, total: int) -> Hands:
     settlements, keeps = state.settlements, state.keeps
     gift = state.front.gift
     due: dict[int, list[int]] = {}
-    for field in state.setting.board.yields[total]:
-        if field.hex == state.tormund or gift[field.hex]:
+    for hex, resource, corners in state.setting.board.yields[total]:
+        if hex == state.tormund or gift[hex]:
             continue
         for seat, mine in enumerate(settlements):
-            ones, twos = mine & field.corners, keeps[seat] & field.corners
+            ones, twos = mine & corners, keeps[seat] & corners
             if ones or twos:
-                shares = due.setdefault(field.resource, [0] * len(settlements))
+                shares = due.setdefault(resource, [0] * len(settlements))
                 shares[seat] += ones.bit_count() + 2 * twos.bit_count()
     return _handed_out(state.hands, due) if due else state.hands
 
@@ -165,7 +165,7 @@ def roll(state: State, move: Roll) -> tuple[State, Events]:
         return state._replace(phase="discard" if owing else "tormund", now=now), ()
     hands = harvest(state, total)
     sizes = enumerate(zip(state.hands.sizes, hands.sizes, strict=True))
-    now = state.now._replace(empty_handed=tuple(seat for seat, (old, new) in sizes if old == new))
+    now = state.now._replace(empty_handed=tuple([seat for seat, (old, new) in sizes if old == new]))
     front, events = state.front, NO_EVENTS
     if move.wildling is not None:
         front, events = wildlings.roll(front, move.wildling)

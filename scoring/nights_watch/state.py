@@ -9,6 +9,7 @@ from scoring.nights_watch.hands import Hands
 from scoring.nights_watch.moves import HeroCard, HeroName
 from scoring.nights_watch.tokens import Supply
 from scoring.nights_watch.wildlings import ColumnFull, Front
+from scoring.tuples import record
 
 Mode = Literal["watch", "base"]
 Phase = Literal[
@@ -73,6 +74,7 @@ class Setting(NamedTuple):
     """Pieces of one seat, by the edition."""
 
 
+@record
 class Turn(NamedTuple):
     """What lasts until the next end of a turn, at most."""
 
@@ -92,6 +94,7 @@ class Turn(NamedTuple):
 NEW_TURN = Turn()
 
 
+@record
 class State(NamedTuple):
     setting: Setting
     phase: Phase

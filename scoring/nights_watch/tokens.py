@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from scoring.nights_watch.wildlings import CLANS, KINDS, Clan, Kind
-from scoring.tuples import put
+from scoring.tuples import put, record
 
 PRINTED = (12, 4, 3) * len(CLANS)
 """Of each clan in turn: regular, climber, giant."""
@@ -26,6 +26,7 @@ class Token:
     clan: Clan
 
 
+@record
 class Supply(NamedTuple):
     """Tokens outside the players' pieces."""
 

@@ -44,6 +44,7 @@ from scoring.nights_watch.wildlings import (
     remove,
     word,
 )
+from scoring.tuples import record
 
 Phase = Literal["setup", "roll", "main", "over"]
 TURN: tuple[Phase, ...] = ("roll", "main")
@@ -78,6 +79,7 @@ class TallyPoints(OfTable, move="tally", kw_only=True):
     hands: tuple[int, ...]
 
 
+@record
 class Warden(NamedTuple):
     seats: int
     front: Front

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, get_args
 from scoring.game import Events, Facts, Problem, Seat
 from scoring.nights_watch.places import COLUMNS, HEX, HEXES
 from scoring.rules import names_of
-from scoring.tuples import put, without
+from scoring.tuples import put, record, without
 
 Clan = Literal["ice_river", "cave_people", "hornfoot"]
 Kind = Literal["regular", "climber", "giant"]
@@ -50,6 +50,7 @@ class Place:
     """In a clearing; left out: the first that came."""
 
 
+@record
 class Front(NamedTuple):
     """North of the Wall, the Wall, and what came over it."""
 

@@ -157,8 +157,10 @@ def check_take(state: State, whose: Seat, take: moves.Taken) -> Found:
 
 def find(side: tuple[str, ...], card: str) -> int | None:
     """Where on this side the card lies; `joker` finds a named one too."""
+    if card != "joker":
+        return side.index(card) if card in side else None
     for place, laid in enumerate(side):
-        if laid == card or (card == "joker" and laid.startswith("joker=")):
+        if laid == card or laid.startswith("joker="):
             return place
     return None
 

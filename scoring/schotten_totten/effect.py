@@ -12,7 +12,7 @@ from scoring.schotten_totten.formations import BIT
 from scoring.schotten_totten.proof import judged, rejudged
 from scoring.schotten_totten.score import IDLE_TURNS, after_claim, stalled
 from scoring.schotten_totten.state import MODES, State, Stone, drawable, set_seat
-from scoring.tuples import without
+from scoring.tuples import put, without
 
 
 def play(state: State, move: moves.Play) -> State:
@@ -34,10 +34,11 @@ def play(state: State, move: moves.Play) -> State:
 def play_clan_card(state: State, number: int, seat: Seat, card: str) -> State:
     """The move that games are made of: the state is rebuilt in one go, at half the price."""
     options, stones, unseen, turn, _, hands, deck, tactics, rounds, discard, clock, _, idle = state
+    stones = put(stones, number - 1, laid(state, number, seat, card))
     unseen &= ~BIT[card]
     return State(
         options,
-        with_card_seen(with_stone(stones, number, laid(state, number, seat, card)), unseen),
+        with_card_seen(stones, BIT[card], unseen),
         unseen,
         turn,
         "end" if options.expert else "claim",
@@ -52,12 +53,11 @@ def play_clan_card(state: State, number: int, seat: Seat, card: str) -> State:
     )
 
 
-def with_card_seen(stones: tuple[Stone, ...], unseen: int) -> tuple[Stone, ...]:
+def with_card_seen(stones: tuple[Stone, ...], card: int, unseen: int) -> tuple[Stone, ...]:
     """Judge anew where the card was the threat; fewer unseen cards never open what was proven."""
-    seen = ~unseen
     for stone in stones:
-        if stone.threat & seen:
-            return tuple([rejudged(s, unseen) if s.threat & seen else s for s in stones])
+        if stone.threat & card:
+            return tuple([rejudged(s, unseen) if s.threat & card else s for s in stones])
     return stones
 
 
@@ -74,13 +74,8 @@ def laid(state: State, number: int, seat: Seat, card: str) -> Stone:
     return judged(sides, stamps, modes, unseen)
 
 
-def with_stone(stones: tuple[Stone, ...], number: int, stone: Stone) -> tuple[Stone, ...]:
-    return (*stones[: number - 1], stone, *stones[number:])
-
-
 def set_stone(state: State, number: int, stone: Stone) -> State:
-    stones = with_stone(state.stones, number, rejudged(stone, state.unseen))
-    return state._replace(stones=stones)
+    return state._replace(stones=put(state.stones, number - 1, rejudged(stone, state.unseen)))
 
 
 def lay(state: State, number: int, seat: Seat, card: str) -> State:
@@ -153,8 +148,9 @@ def turncoat(state: State, move: moves.TurnCoat) -> State:
 
 
 def claim(state: State, move: moves.Claim) -> State:
-    stone = state.stones[move.stone - 1]._replace(owner=move.seat)
-    return after_claim(set_stone(state, move.stone, stone)._replace(acted=True), move.seat)
+    at = move.stone - 1
+    stone = state.stones[at]._replace(owner=move.seat, claimer=None, threat=0)
+    return after_claim(state._replace(stones=put(state.stones, at, stone), acted=True), move.seat)
 
 
 def pass_turn(state: State, move: moves.Pass) -> State:
@@ -205,12 +201,11 @@ MOVES: dict[type[Move], Rules] = {
 """When a move may be made, what else the rules ask, and what it does."""
 
 
-def check(state: State, move: Move) -> Iterator[Problem]:
+def check(state: State, move: Any) -> Iterator[Problem]:
     """Which rules the move breaks."""
     when, check_rest, _ = MOVES[type(move)]
-    seat = getattr(move, "seat", None)
-    if when and (seat != state.turn or state.phase not in when[state.options.expert]):
-        return iter((checks.wrong_time(state, seat, when),))
+    if when and (move.seat != state.turn or state.phase not in when[state.options.expert]):
+        return iter((checks.wrong_time(state, move.seat, when),))
     return check_rest(state, move)
 
 

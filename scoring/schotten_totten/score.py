@@ -13,13 +13,14 @@ def held(state: State, seat: Seat) -> int:
 
 def after_claim(state: State, claimer: Seat) -> State:
     """The round ends at once with three adjacent stones or five; the claimer's come first."""
+    owners = [stone.owner for stone in state.stones]
     for seat in (claimer, 1 - claimer):
         run = 0
-        for stone in state.stones:
-            run = run + 1 if stone.owner == seat else 0
+        for owner in owners:
+            run = run + 1 if owner == seat else 0
             if run == ADJACENT:
                 return round_over(state, (seat,), "end.three-adjacent")
-        if held(state, seat) >= ANYWHERE:
+        if owners.count(seat) >= ANYWHERE:
             return round_over(state, (seat,), "end.five-stones")
     return state
 

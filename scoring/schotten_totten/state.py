@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 from scoring.game import BadOptions, Seat, Tally
 from scoring.rules import data_of
 from scoring.schotten_totten.formations import WHOLE_DECK
+from scoring.tuples import record
 
 BOX = data_of("schotten_totten", "cards")
 TACTICS: dict[str, int] = {code: card["copies"] for code, card in BOX["tactics"].items()}
@@ -56,6 +57,7 @@ Stamps = tuple[tuple[int, ...], tuple[int, ...]]
 Modes = tuple[str, ...]
 
 
+@record
 class Stone(NamedTuple):
     sides: Sides = ((), ())
     """Each seat's cards in order of placement."""
@@ -82,6 +84,7 @@ class Stone(NamedTuple):
         return max(self.stamps[seat])
 
 
+@record
 class Tactics(NamedTuple):
     """The second deck and what came of it."""
 
@@ -103,6 +106,7 @@ class Rounds(NamedTuple):
     """Winners of the last round and the rule that ended it, once the match is over."""
 
 
+@record
 class State(NamedTuple):
     options: Options
     stones: tuple[Stone, ...]

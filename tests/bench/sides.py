@@ -1,36 +1,34 @@
-"""Two rates measured side by side: in turns, in one run, so that noise hits both alike."""
+"""Two rates measured in turns, in one run, so that a slow machine slows both alike."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from statistics import median
 from time import process_time
 from typing import NamedTuple
 
-ROUNDS = 20
-"""Slices of each side; the best quarter counts, since whatever else runs only slows down."""
+ROUNDS = 30
+"""Slices of each side."""
 
 
 class Rate(NamedTuple):
+    """Medians of all slices."""
+
     mine: float
     theirs: float
-
-    @property
-    def ratio(self) -> float:
-        return self.mine / self.theirs
+    ratio: float
+    """Of two slices that were measured one after the other."""
 
 
 def side_by_side(
-    mine: Callable[[float], float], theirs: Callable[[float], float], seconds: float = 4.0
+    mine: Callable[[float], float], theirs: Callable[[float], float], seconds: float = 6.0
 ) -> Rate:
     """Each side gets a number of seconds and answers with its rate per second."""
     for side in (mine, theirs):
         side(seconds / ROUNDS)
     slices = [(mine(seconds / ROUNDS), theirs(seconds / ROUNDS)) for _ in range(ROUNDS)]
-    return Rate(*(upper_quartile([s[side] for s in slices]) for side in (0, 1)))
-
-
-def upper_quartile(values: list[float]) -> float:
-    return sorted(values)[len(values) * 3 // 4]
+    ratios = [ours / other for ours, other in slices]
+    return Rate(median(m for m, _ in slices), median(t for _, t in slices), median(ratios))
 
 
 def rate(step: Callable[[], int], seconds: float) -> float:

@@ -101,8 +101,11 @@ class Dealer:
         state = self.state
         seat, areas = turn // state.areas, state.areas
         groups = by_value(self.hands[seat])
-        laid = [(p, cards) for p, cards in enumerate(state.table) if cards and p != turn]
-        highest = {len(cards): ACTIVE[cards[0]] for _, cards in laid}
+        laid, highest = [], {}
+        for place, cards in enumerate(state.table):
+            if cards and place != turn:
+                laid.append((place, cards))
+                highest[len(cards)] = ACTIVE[cards[0]]
         choices: list[tuple[type[Move], int, int]] = [(Turn, 0, 0)]
         for value, group in groups.items():
             for size in range(1, len(group) + 1):

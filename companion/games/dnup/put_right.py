@@ -166,7 +166,7 @@ def _forgetting(state: State, move: Play | Add) -> Iterator[Amend]:
 
     Only the starred card is said to be where it was seen: its holder is known by a rule.
     """
-    laid = move.cards if isinstance(move, Play) else (move.card,)
+    laid = move.laid
     star = tuple(card for card in laid if PAIR.get(card) == STAR)
     sizes = [hand.size for hand in state.hands]
     hands = tuple(SeenHand(n, star if s == move.seat else ()) for s, n in enumerate(sizes))
