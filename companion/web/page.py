@@ -16,6 +16,8 @@ from companion.web.view import ASK, TOUCH, View
 
 REFRESH = 5
 """Seconds after which a page without a script looks again while others are to move."""
+OUT = "event: out\ndata: {}\n\n"
+"""For a page whose reader has to go."""
 
 
 class Drawn(NamedTuple):
@@ -198,19 +200,20 @@ class Audience:
         more = asyncio.Event()
         self._looking.add(more)
         try:
-            shown: Drawn | None = None
+            sent: Drawn | None = None
+            """What the page has: a covered page keeps parts that no later drawing shows."""
             while not line.writer.is_closing():
                 more.clear()
                 now = await show()
                 if now is None:
-                    send("event: out\ndata: {}\n\n")
+                    send(OUT)
                     return
-                if shown is None and same and rev == str(now.view.rev):
+                if sent is None and same and rev == str(now.view.rev):
                     send("retry: 500\n\n")
-                elif shown is None or now.view.rev != shown.view.rev:
-                    told, now = change(shown, now)
+                    sent = now
+                elif sent is None or now.view.rev != sent.view.rev:
+                    told, sent = change(sent, now)
                     send(numbered(now.view.rev, told))
-                shown = now
                 await line.taken(self._patience)
                 try:
                     async with asyncio.timeout(self._beat):

@@ -21,7 +21,6 @@ import json
 import re
 import sys
 import tempfile
-import urllib.error
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import ExitStack, closing
