@@ -36,7 +36,7 @@ class Drawn(NamedTuple):
 
 def draw(view: View, csrf: str) -> Drawn:
     ask = Asker(view.tr, Touches(ASK, view))
-    photograph = f"/seat/photograph?csrf={csrf}" if view.photograph else ""
+    photograph = f"photograph?csrf={csrf}" if view.photograph else ""
     return Drawn(
         view,
         csrf,
@@ -113,8 +113,7 @@ def forms(now: Drawn) -> str:
         f'<input type="hidden" name="stage" value="{now.view.size}">'
     )
     return "\n".join(
-        f'<form id="{form}" method="post" action="/seat/touch">{hidden}</form>'
-        for form in (TOUCH, ASK)
+        f'<form id="{form}" method="post" action="touch">{hidden}</form>' for form in (TOUCH, ASK)
     )
 
 

@@ -77,7 +77,7 @@ def test_a_card_is_played_without_a_reload(host: Process, seat: Browser) -> None
     host.until("entry", seq=2)
     seat.until("document.querySelectorAll('#steps li').length === 2")
     assert seat.run("return window.same")
-    assert seat.run("return location.pathname") == "/seat/"
+    assert seat.run("return location.pathname") == "/s/0/"
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -93,7 +93,7 @@ def test_a_link_on_another_site_leads_to_the_seat(
         touch(browser, "side.0.4")
     finally:
         browser.cdp("Emulation.setScriptExecutionDisabled", {"value": False})
-    assert browser.run("return location.pathname") == "/seat/"
+    assert browser.run("return location.pathname") == "/s/0/"
 
 
 def test_the_question_has_the_focus_and_gives_it_back(seat: Browser) -> None:
