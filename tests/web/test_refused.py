@@ -120,7 +120,8 @@ def test_a_tied_seat_enters_its_own_moves_only(host: Process) -> None:
 def test_a_refusal_says_the_rule_and_changes_nothing(host: Process) -> None:
     ada = Sitter(links(host)[0])
     page = ada.touch("claim.1")
-    assert ada.page.texts["said"]
+    assert page.title == "Claims come after the card is played."
+    assert not page.texts["said"], "the sheet says it"
     page = ada.press(page.button("Why?"))
     assert 'class="rule"' in page.html
     ada.press(page.button("Back"))
