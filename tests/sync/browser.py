@@ -95,6 +95,27 @@ class Browser:
         """Wait until this expression is true on the page."""
         return self._wait_for(lambda: self.run(f"return {script}", *arguments), seconds)
 
+    @contextmanager
+    def another_tab(self) -> Iterator[None]:
+        """Of the same browser, until the end of the `with`."""
+        was = self._call("GET", f"{self._session}/window")
+        tab = self._call("POST", f"{self._session}/window/new", {"type": "tab"})["handle"]
+        self.show_tab(tab)
+        try:
+            yield
+        finally:
+            self.show_tab(tab)
+            self._call("DELETE", f"{self._session}/window")
+            self.show_tab(was)
+
+    @property
+    def tabs(self) -> list[str]:
+        """In the order in which they were opened."""
+        return list(self._call("GET", f"{self._session}/window/handles"))
+
+    def show_tab(self, tab: str) -> None:
+        self._call("POST", f"{self._session}/window", {"handle": tab})
+
     @property
     def pid(self) -> int:
         """Of the driver, whose children are the browser."""

@@ -45,8 +45,8 @@ TABLES: dict[str, tuple[str, dict[str, Any], int]] = {
     "nights-watch-wildlings": MATCHES["nights-watch-wildlings"],
     "nights-watch": MATCHES["nights-watch"],
 }
-PRESSES, HOLDS, BEGUN = 60, 2, 14
-"""At each seat; questions held open; entries before the first press."""
+PRESSES, HOLDS, BEATS, BEGUN = 60, 2, 3, 14
+"""At each seat; questions held open, and how long; entries before the first press."""
 ANSWER = 5.0
 """Seconds in which something must come of a press."""
 KINDS = ("covered", "stale", "unanswered", "unseen")
@@ -105,7 +105,7 @@ class Phone:
         one = finger.reach_nth(self.browser, n)
         self._pressed[kind(one)] += 1
         if one.over:
-            self._fault("covered", f"{one.spot} ({one.name}) under {one.over}")
+            self._fault("covered", f"{said(one)} under {one.over}")
             return False
         self._press(one)
         return True
@@ -116,11 +116,11 @@ class Phone:
         try:
             finger.until_changed(self.browser, before, ANSWER)
         except AssertionError:
-            self._fault("unanswered", f"{one.spot} ({one.name})")
+            self._fault("unanswered", said(one))
             return
         self.browser.until(READY)
         if all(self._picture() == picture for _ in range(3)):
-            self._fault("unseen", f"{one.spot} ({one.name})")
+            self._fault("unseen", said(one))
 
     def look(self) -> None:
         """Once the page is as far as the server."""
@@ -129,7 +129,7 @@ class Phone:
         for what in wrong[0]:
             self._fault("stale", what)
         for one in finger.covered(self.browser):
-            self._fault("covered", f"{one.spot} ({one.name}) under {one.over}")
+            self._fault("covered", f"{said(one)} under {one.over}")
 
     def wait_for_beats(self, count: int) -> None:
         self.browser.run(f"{LIBRARY} return beats({count})")
@@ -146,13 +146,19 @@ def fits(one: Seen) -> bool:
     return one.kind != "file" and not one.chosen
 
 
+def said(one: Seen) -> str:
+    """Of a control, whatever its reader's language."""
+    return one.spot or one.name
+
+
 def kind(one: Seen) -> str:
     """Without numbers."""
-    return re.sub(r"[.:]?-?\d+", "", one.spot or one.name)
+    return re.sub(r"[.:]?-?\d+", "", said(one))
 
 
 def drill(
     table: str, presses: int, folder: Path, browsers: Sequence[Browser], *, holds: int = HOLDS,
+    beats: int = BEATS,
     seed: int = 1,
 ) -> set[Fault]:  # fmt: skip
     """Everything that is wrong at one table."""
@@ -171,7 +177,7 @@ def drill(
                 for one in phones:
                     one.look()
             if n in pauses:
-                _hold(phones, random)
+                _hold(phones, random, beats)
     return {fault for phone in phones for fault in phone.faults}
 
 
@@ -182,14 +188,14 @@ def _begin(host: Process, table: str) -> None:
     host.until("entry", seq=len(made))
 
 
-def _hold(phones: Sequence[Phone], random: Random) -> None:
+def _hold(phones: Sequence[Phone], random: Random, beats: int) -> None:
     """A question stays open at one seat for some beats, and while the other plays on."""
     holds, other = random.sample(phones, 2)
     for _ in range(20):
         if holds.asked:
             break
         holds.press_anything()
-    for _ in range(3):
+    for _ in range(beats):
         holds.wait_for_beats(1)
         other.press_anything()
     for phone in phones:

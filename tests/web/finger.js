@@ -40,7 +40,8 @@ function over(one) {
   const hit = document.elementFromPoint(...centre(one));
   const control = hit?.closest(CONTROLS);
   if (one.contains(hit) || (control && does(control) === does(one))) return "";
-  return hit ? (hit.closest("[id], [data-key]") || hit).outerHTML.slice(0, 200) : "nothing";
+  const known = hit?.closest("[id], [data-key], button") || hit;
+  return known ? known.id || known.dataset.key || known.dataset.spot || known.outerHTML : "nothing";
 }
 
 function seen(one) {
