@@ -9,6 +9,7 @@
   const behind = document.querySelectorAll("header.top, #table, #steps, #notes, body > footer");
   const scene = new Drawn(table.querySelector(".scene"));
   let sent = Promise.resolve();
+  body.classList.add("scripted");
 
   const seat = body.classList.contains("seat"), aside = body.classList.contains("aside");
 
@@ -123,6 +124,7 @@
 
   async function photograph(form) {
     const file = form.elements.picture.files[0], sends = new FormData();
+    form.reset();
     tell(line.open ? form.dataset.reading : said.dataset.unsent);
     if (!line.open) return;
     sends.set("picture", await smaller(file).catch(() => file) || file, "picture");

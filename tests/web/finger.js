@@ -14,9 +14,26 @@ function called(one) {
   return (one.getAttribute("aria-label") || (label || one).textContent).trim().replace(/\s+/g, " ");
 }
 
+// Of its box, or of the part of it that is left where others lie close.
 function centre(one) {
   const { x, y, width, height } = one.getClientRects()[0];
-  return [x + width / 2, y + height / 2];
+  const frame = one.closest("foreignObject");
+  const cut = frame && getComputedStyle(frame).clipPath.match(/^polygon\((.*)\)$/);
+  if (!cut) return [x + width / 2, y + height / 2];
+  const corners = cut[1].split(",").map((at) => at.trim().split(/\s+/).map(parseFloat));
+  const [left, top] = middle(corners), by = width / frame.width.baseVal.value;
+  return [x + left * by, y + top * by];
+}
+
+function middle(corners) {
+  let [area, left, top] = [0, 0, 0];
+  corners.forEach(([x, y], n) => {
+    const [nx, ny] = corners[(n + 1) % corners.length], part = x * ny - nx * y;
+    area += part;
+    left += (x + nx) * part;
+    top += (y + ny) * part;
+  });
+  return [left / (3 * area), top / (3 * area)];
 }
 
 // Whether its centre is scrolled out of sight, by the page or by a part that scrolls by itself.
