@@ -6,7 +6,7 @@ MODE := debug
 export KIVY_NO_ARGS := 1
 export KIVY_NO_FILELOG := 1
 
-.PHONY: setup run test thorough check accuracy bench simulate fuzz monkey sizes soak browsers coverage train screenshots listing locale contributing apk check-apk android-tools workflows release-notes test-all test-rules clean
+.PHONY: setup run test thorough check accuracy bench simulate fuzz monkey sizes soak browsers fingers coverage train screenshots listing locale contributing apk check-apk android-tools workflows release-notes test-all test-rules clean
 
 setup: $(VENV)/.ready
 
@@ -75,6 +75,10 @@ soak: setup
 # Whole matches of every table in real Chromiums, half of them without a script; some minutes each.
 browsers: setup
 	@$(PY) -m tests.web.matches
+
+# Random controls of two phones at every table, by touch: none is covered, stale or dead.
+fingers: setup
+	@$(PY) -m tests.web.drill
 
 screenshots: setup
 	@$(PY) -m tests.ui.screenshots

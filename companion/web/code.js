@@ -1,7 +1,7 @@
 "use strict";
 // Keys for the code, for screens that are not typed on; the page is whole without them.
 (() => {
-  const input = document.querySelector("input[name=code]");
+  const input = document.querySelector(".digits input");
   if (!input) return;
   input.addEventListener("input", () => { input.value = input.value.replace(/\D/g, "").slice(0, 6); });
   const keys = document.createElement("div");

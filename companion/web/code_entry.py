@@ -6,6 +6,7 @@ from html import escape
 from typing import NamedTuple
 
 from companion.i18n import language
+from companion.match.phrases import Tr
 from companion.web.look import SPRITE, framed, icon, looks, symbol
 
 TRIES = 3
@@ -52,16 +53,31 @@ class SeatOffered(NamedTuple):
     """The device that sits there; empty: nobody."""
 
 
-def code_page(table: str, lang: str, mode: str, guesses: Guesses, tried: bool) -> str:
+def wrong_link_words(tr: Tr) -> str:
+    return tr("This link is wrong or old. Scan your seat’s code again, or type the six digits.")
+
+
+def not_seated_words(tr: Tr) -> str:
+    return tr(
+        "This browser does not sit here any more. Scan your seat’s code again, or type the six "
+        "digits."
+    )
+
+
+def wrong_code(lang: str, guesses: Guesses) -> str:
+    """After a wrong try."""
+    left = language(lang).ngettext(
+        "Not this code; {n} try left.", "Not this code; {n} tries left.", guesses.left
+    )
+    return left.format(n=guesses.left)
+
+
+def code_page(table: str, lang: str, mode: str, guesses: Guesses, why: str = "") -> str:
+    """why: what was wrong with what somebody has tried."""
     tr = language(lang).gettext
-    wrong = ""
+    wrong = why
     if guesses.waiting:
         wrong = tr("Three wrong tries: wait a minute, or scan the code of your seat.")
-    elif tried:
-        left = language(lang).ngettext(
-            "Not this code; {n} try left.", "Not this code; {n} tries left.", guesses.left
-        )
-        wrong = left.format(n=guesses.left)
     wanted, digits = tr("Type the six digits from the host’s screen"), tr("Six digits")
     go_on = tr("Open the table")
     inside = f"""
@@ -96,6 +112,25 @@ def seats_page(table: str, lang: str, mode: str, code: str, seats: Iterable[Seat
     return _page(table, lang, mode, inside)
 
 
+def wrong_link(lang: str) -> str:
+    """Where browsers only watch there is no code; who does not know the link learns no name."""
+    return _bare(lang, language(lang).gettext("This link is wrong or old. Ask for the new one."))
+
+
+def old_page(lang: str, address: str) -> str:
+    """A form was sent from a page of another time."""
+    tr = language(lang).gettext
+    words, way = tr("This page is old, and nothing was done."), tr("Open the table")
+    return _bare(lang, words, f'<p><a href="{address}">{escape(way)}</a></p>')
+
+
+def _bare(lang: str, words: str, more: str = "") -> str:
+    head = '<meta name="color-scheme" content="light dark">'
+    return framed(
+        "Cairn", lang, "", head, f"<body><main><p>{escape(words)}</p>{more}</main></body>"
+    )
+
+
 def way_in(table: str, lang: str, address: str) -> str:
     """Goes on to a seat by itself; a link for a browser that does not."""
     head = f"""<meta name="color-scheme" content="light dark">
@@ -105,14 +140,14 @@ def way_in(table: str, lang: str, address: str) -> str:
     return framed(table, lang, "", head, body)
 
 
-def plain(tr: Callable[[str], str]) -> str:
+def plain(tr: Tr) -> str:
     return tr("Plain HTTP, only inside this Wi-Fi. Three wrong tries wait a minute.")
 
 
 BOXES = f'<span class="boxes" aria-hidden="true">{"<i></i>" * 6}</span>'
 """The one field is drawn as six."""
-HEAD = """<link rel="stylesheet" href="style.css">
-<script src="code.js" defer></script>"""
+HEAD = """<link rel="stylesheet" href="/style.css">
+<script src="/code.js" defer></script>"""
 
 
 def _page(table: str, lang: str, mode: str, inside: str) -> str:

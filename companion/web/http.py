@@ -45,11 +45,18 @@ WITH_FORMS = {
 
 
 class Refuse(Exception):
-    """An HTTP status other than 200."""
+    """An HTTP status other than 200; page: what a person is shown, in HTML."""
 
-    def __init__(self, status: int) -> None:
+    def __init__(self, status: int, page: str = "") -> None:
         super().__init__(status)
         self.status = HTTPStatus(status)
+        self._page = page
+
+    @property
+    def page(self) -> Page:
+        if self._page:
+            return Page.html(self._page, self.status)
+        return Page(str(self).encode(), "text/plain", self.status)
 
     def __str__(self) -> str:
         return f"{self.status.value} {self.status.phrase}"

@@ -6,11 +6,13 @@ class Line {
   static QUIET = 9000;
   static TICK = 1000;
 
-  constructor(address, hear, opened = () => {}) {
+  // opened: a new line begins. inStep: the page shows what the host does, after a new line began.
+  constructor(address, hear, opened = () => {}, inStep = () => {}) {
     this.sign = document.getElementById("live");
     this.address = address;
     this.hear = hear;
     this.opened = opened;
+    this.inStep = inStep;
     this.ticked = Date.now();
     setInterval(() => this.tick(), Line.TICK);
     const woken = () => { if (!document.hidden) this.connect(); };
@@ -33,11 +35,18 @@ class Line {
     if (this.source) this.source.close();
     this.heard = Date.now();
     const source = this.source = new EventSource(this.address());
+    let begun = false;
     const alive = () => { this.heard = Date.now(); this.show(true); };
-    source.onopen = () => { this.opened(); alive(); };
-    source.addEventListener("beat", alive);
-    source.addEventListener("out", () => { source.close(); location.assign("/"); });
-    source.onmessage = (event) => { this.hear(JSON.parse(event.data)); alive(); };
+    const heard = () => {
+      alive();
+      if (!begun) this.inStep();
+      begun = true;
+    };
+    source.onopen = () => { begun = false; this.opened(); alive(); };
+    source.addEventListener("beat", heard);
+    // Whoever does not sit here any more is told so by the page itself.
+    source.addEventListener("out", () => { source.close(); location.reload(); });
+    source.onmessage = (event) => { this.hear(JSON.parse(event.data)); heard(); };
     source.onerror = () => this.show(false);
   }
 

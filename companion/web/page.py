@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from html import escape
 from typing import Any, NamedTuple
 
+from companion.match.phrases import Tr
 from companion.web.dialogs import Asker
 from companion.web.http import Line, Request, numbered
 from companion.web.look import SPRITE, framed, icon, looks, symbol, typeset
@@ -16,6 +17,10 @@ from companion.web.view import ASK, TOUCH, View
 
 REFRESH = 5
 """Seconds after which a page without a script looks again while others are to move."""
+BEAT = "event: beat\ndata: {}\n\n"
+"""A sign of life: the page shows what is so."""
+OUT = "event: out\ndata: {}\n\n"
+"""For a page whose reader has to go."""
 
 
 class Drawn(NamedTuple):
@@ -34,7 +39,7 @@ class Drawn(NamedTuple):
 
 def draw(view: View, csrf: str) -> Drawn:
     asker = Asker(view.tr, Touches(ASK, view))
-    photograph = f"/seat/photograph?csrf={csrf}" if view.photograph else ""
+    photograph = f"photograph?csrf={csrf}" if view.photograph else ""
     ask = asker.dialog(view.question, photograph) if view.question is not None else ""
     return Drawn(
         view,
@@ -94,11 +99,23 @@ def document(now: Drawn, mode: str) -> str:
 </aside>
 {notes(view) if view.player else ""}</div>
 <div id="asking">{now.ask}</div>
-<p id="said" role="status" aria-live="polite">{escape(view.said)}</p>
+<p id="said" role="status" aria-live="polite"{sayings(tr) if view.player else ""}>\
+{escape(view.said)}</p>
 <footer{inert}><p>{foot(view)}</p>{looks(tr, "./", view.lang, mode)}</footer>
 </body>"""
     title = f"{view.title} · {view.player or view.table}"
     return framed(title, view.lang, mode, head, body)
+
+
+def sayings(tr: Tr) -> str:
+    """What a script says by itself, while the host cannot."""
+    said = {
+        "held": tr("No link. Your touch is sent once there is one again."),
+        "unsent": tr("No link. Nothing was sent."),
+        "unsure": tr("The link was lost: look again whether your touch has arrived."),
+        "changed": tr("The table has changed meanwhile: look again."),
+    }
+    return "".join(f' data-{name}="{escape(words)}"' for name, words in said.items())
 
 
 def forms(now: Drawn) -> str:
@@ -109,8 +126,7 @@ def forms(now: Drawn) -> str:
         f'<input type="hidden" name="stage" value="{now.view.size}">'
     )
     return "\n".join(
-        f'<form id="{form}" method="post" action="/seat/touch">{hidden}</form>'
-        for form in (TOUCH, ASK)
+        f'<form id="{form}" method="post" action="touch">{hidden}</form>' for form in (TOUCH, ASK)
     )
 
 
@@ -196,24 +212,25 @@ class Audience:
         more = asyncio.Event()
         self._looking.add(more)
         try:
-            shown: Drawn | None = None
+            sent: Drawn | None = None
+            """What the page has: a covered page keeps parts that no later drawing shows."""
             while not line.writer.is_closing():
                 more.clear()
                 now = await show()
                 if now is None:
-                    send("event: out\ndata: {}\n\n")
+                    send(OUT)
                     return
-                if shown is None and same and rev == str(now.view.rev):
-                    send("retry: 500\n\n")
-                elif shown is None or now.view.rev != shown.view.rev:
-                    told, now = change(shown, now)
+                if sent is None and same and rev == str(now.view.rev):
+                    send(f"retry: 500\n{BEAT}")
+                    sent = now
+                elif sent is None or now.view.rev != sent.view.rev:
+                    told, sent = change(sent, now)
                     send(numbered(now.view.rev, told))
-                shown = now
                 await line.taken(self._patience)
                 try:
                     async with asyncio.timeout(self._beat):
                         await more.wait()
                 except TimeoutError:
-                    send("event: beat\ndata: {}\n\n")
+                    send(BEAT)
         finally:
             self._looking.discard(more)

@@ -1,7 +1,8 @@
 """Serves the seats of a table that is open to browsers, and the plain address with its code.
 
-A seat's link sets the one cookie there is and leads on to an address without the token. Desks
-live with whoever owns the table: every touch and every look is handed over and waited for.
+A seat's link, /s/TOKEN, sets the cookie of that seat alone and leads on to the seat's address,
+/s/NUMBER/: each tab knows its seat by its address. Desks live with whoever owns the table: every
+touch and every look is handed over and waited for.
 """
 
 import asyncio
@@ -9,13 +10,15 @@ import hashlib
 import hmac
 import json
 import re
+from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 from typing import NamedTuple, Protocol
 
 from companion.camera.photographs import Photographs, Unreadable, photographs
 from companion.games import app_of
-from companion.i18n import LANGUAGES
+from companion.i18n import LANGUAGES, language
+from companion.match.phrases import Tr
 from companion.match.table import Played
 from companion.play.scene import Stage
 from companion.sync.browsers import Browsers, Seated
@@ -24,13 +27,12 @@ from companion.sync.setup import Decks, Owner
 from companion.web import code_entry
 from companion.web.http import LARGEST_PHOTOGRAPH, LONGEST_FORM, Line, Page, Refuse, Request
 from companion.web.look import lang_of, mode_of
-from companion.web.page import Audience, Drawn, document, draw
+from companion.web.page import OUT, Audience, Drawn, document, draw
 from companion.web.seat_match import Hosted
 from companion.web.seats import Seat
 from companion.web.view import LYING, Touch
 from vision.reading import Look
 
-SEAT = "/seat/"
 UPLOAD = 60.0
 """Seconds that a photograph may take to come."""
 SMALLEST, LARGEST = 240, 2400
@@ -78,9 +80,9 @@ class Visit(NamedTuple):
         return hashlib.sha256(f"csrf {self.token}".encode()).hexdigest()[:32]
 
     def check(self, csrf: str) -> None:
-        """Raises Refuse."""
+        """Raises Refuse: it was not sent from a page that this cookie has got."""
         if not hmac.compare_digest(csrf.encode("utf-8", "replace"), self.csrf.encode()):
-            raise Refuse(403)
+            raise Refuse(403, code_entry.old_page(self.lang, address_of(self.who.seat)))
 
 
 class SeatServer:
@@ -121,20 +123,25 @@ class SeatServer:
         match request.method, request.path.split("/")[1:]:
             case "GET", ["s", token]:
                 return await self._come(request, token)
-            case "GET", ["seat", ""]:
-                return await self._page(request)
-            case "GET", ["seat", "events"]:
-                await self._stream(request, line)
-                return None
-            case "POST", ["seat", "touch"]:
-                return await self._touch(request, line)
-            case "POST", ["seat", "photograph"]:
-                return await self._photograph(request, line)
+            case method, ["s", number, what] if re.fullmatch(r"\d{1,2}", number, re.ASCII):
+                return await self._at_seat(request, line, int(number), f"{method} {what}")
             case "GET", [""]:
-                return await self._entrance(request)
+                return self._entrance(request)
             case "POST", [""]:
                 return await self._code(request, line)
-        raise Refuse(404 if request.method == "GET" else 405)
+        raise self._nowhere(request)
+
+    async def _at_seat(self, request: Request, line: Line, seat: int, what: str) -> Page | None:
+        match what:
+            case "GET ":
+                return await self._page(request, seat)
+            case "GET events":
+                return await self._stream(request, line, seat)
+            case "POST touch":
+                return await self._touch(request, line, seat)
+            case "POST photograph":
+                return await self._photograph(request, line, seat)
+        raise self._nowhere(request)
 
     # Coming to a seat
 
@@ -142,22 +149,34 @@ class SeatServer:
         name = browser_name(request.headers.get("user-agent", ""))
         who = await self._owner.done(partial(self._table.browsers.come, token, name))
         if who is None:
-            raise Refuse(404)
-        kept = f"{self._cookie}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=604800"
-        return Page.to(SEAT, ("Set-Cookie", kept))
+            raise self._nowhere(request)
+        path = address_of(who.seat)
+        kept = f"{self._cookie}={token}; Path={path}; HttpOnly; SameSite=Strict; Max-Age=604800"
+        return Page.to(path, ("Set-Cookie", kept))
+
+    def _nowhere(self, request: Request) -> Refuse:
+        if request.method != "GET":
+            return Refuse(405)
+        return Refuse(404, self._entry(request, code_entry.wrong_link_words))
+
+    def _not_seated(self, request: Request) -> Refuse:
+        """The cookie of this seat is gone, or its browser was put out."""
+        return Refuse(403, self._entry(request, code_entry.not_seated_words))
+
+    def _entry(self, request: Request, words: Callable[[Tr], str]) -> str:
+        """What is wrong, and the code as a way in."""
+        lang, mode = lang_of(request, self._lang), mode_of(request.asked("mode"))
+        why = words(language(lang).gettext)
+        return code_entry.code_page(self._table.name, lang, mode, self._guesses, why)
 
     @property
     def _cookie(self) -> str:
         """A browser sends a device's cookies to all its ports."""
         return f"seat-{self.port}"
 
-    async def _entrance(self, request: Request) -> Page:
-        lang = lang_of(request, self._lang)
-        if await self._who(request) is not None and not request.query:
-            return Page.to(SEAT)
-        mode = mode_of(request.asked("mode"))
-        page = code_entry.code_page(self._table.name, lang, mode, self._guesses, False)
-        return Page.html(page)
+    def _entrance(self, request: Request) -> Page:
+        lang, mode = lang_of(request, self._lang), mode_of(request.asked("mode"))
+        return Page.html(code_entry.code_page(self._table.name, lang, mode, self._guesses))
 
     async def _code(self, request: Request, line: Line) -> Page:
         form = await self._form(request, line)
@@ -166,7 +185,8 @@ class SeatServer:
         code, table, mode = self._table.browsers.code, self._table, mode_of(form.get("mode", ""))
         if not self._guesses.right(form.get("code", ""), code):
             late = HTTPStatus.TOO_MANY_REQUESTS if self._guesses.waiting else HTTPStatus.FORBIDDEN
-            page = code_entry.code_page(table.name, lang, mode, self._guesses, True)
+            why = code_entry.wrong_code(lang, self._guesses)
+            page = code_entry.code_page(table.name, lang, mode, self._guesses, why)
             return Page.html(page, late)
         seat = form.get("seat")
         if seat is None:
@@ -187,18 +207,19 @@ class SeatServer:
 
     # At a seat
 
-    async def _page(self, request: Request) -> Page:
-        visit = await self._visit(request)
+    async def _page(self, request: Request, number: int) -> Page:
+        visit = await self._visit(request, number)
+        path = address_of(number)
         if visit is None and not request.query and "cookie" not in request.headers:
             # Led here by another site, a browser keeps a strict cookie back: a page of ours asks.
             lang = lang_of(request, self._lang)
-            page = code_entry.way_in(self._table.name, lang, f"{SEAT}?again")
+            page = code_entry.way_in(self._table.name, lang, f"{path}?again")
             return Page(page.encode("utf-8", "replace"))
         if visit is None:
-            return Page.to("/")
+            raise self._not_seated(request)
         if request.query:
             await self._owner.done(partial(self._prefer, visit.who, request))
-            return Page.to(SEAT)
+            return Page.to(path)
         seat = self._seat(visit.who)
         now = await self._drawn(visit)
         return Page.html(document(now, seat.mode))
@@ -208,11 +229,11 @@ class SeatServer:
         seat.lang = lang if lang in LANGUAGES else seat.lang
         seat.mode = mode_of(request.asked("mode")) or seat.mode
 
-    async def _touch(self, request: Request, line: Line) -> Page:
+    async def _touch(self, request: Request, line: Line, number: int) -> Page:
         form = await self._form(request, line)
-        visit = await self._visit(request, form.get("stage", ""))
+        visit = await self._visit(request, number, form.get("stage", ""))
         if visit is None:
-            return Page.to("/")
+            raise self._not_seated(request)
         visit.check(form.get("csrf", ""))
         seat = self._seat(visit.who)
         act = partial(seat.act, touch_of(form), visit.stage, visit.lang)
@@ -220,14 +241,14 @@ class SeatServer:
         self._audience.changed()
         if request.from_script:
             return Page(json.dumps({"rev": rev}).encode(), "application/json")
-        return Page.to(SEAT)
+        return Page.to(address_of(number))
 
-    async def _photograph(self, request: Request, line: Line) -> Page:
+    async def _photograph(self, request: Request, line: Line, number: int) -> Page:
         """Nothing of a picture is taken before it is known whose it is; one at a time each."""
         check_page(request)
-        visit = await self._visit(request)
+        visit = await self._visit(request, number)
         if visit is None:
-            return Page.to("/")
+            raise self._not_seated(request)
         visit.check(request.asked("csrf"))
         device = visit.who.device
         if self._eyes is None:
@@ -243,7 +264,9 @@ class SeatServer:
         seat = self._seat(visit.who)
         await self._owner.done(partial(seat.looked, look, visit.lang))
         self._audience.changed()
-        return Page(b"{}", "application/json") if request.from_script else Page.to(SEAT)
+        if request.from_script:
+            return Page(b"{}", "application/json")
+        return Page.to(address_of(number))
 
     async def _look(self, eyes: Photographs, data: bytes) -> Look | None:
         """On a thread of its own, one picture after the other; None: it cannot be read."""
@@ -257,12 +280,13 @@ class SeatServer:
         check_page(request)
         return await line.form(request, self._patience, LONGEST_FORM)
 
-    async def _who(self, request: Request) -> Seated | None:
+    async def _who(self, request: Request, number: int) -> Seated | None:
         token = request.cookie(self._cookie)
-        return await self._owner.done(partial(self._table.browsers.seated, token))
+        who = await self._owner.done(partial(self._table.browsers.seated, token))
+        return who if who is not None and who.seat == number else None
 
-    async def _visit(self, request: Request, stage: str = "") -> Visit | None:
-        who = await self._who(request)
+    async def _visit(self, request: Request, number: int, stage: str = "") -> Visit | None:
+        who = await self._who(request, number)
         if who is None:
             return None
         lang = self._seat(who).lang or lang_of(request, self._lang)
@@ -275,20 +299,28 @@ class SeatServer:
         view = await self._owner.done(partial(seat.view, visit.stage, visit.lang))
         return draw(view, visit.csrf)
 
-    async def _stream(self, request: Request, line: Line) -> None:
-        visit = await self._visit(request, request.asked("stage"))
+    async def _stream(self, request: Request, line: Line, number: int) -> Page | None:
+        visit = await self._visit(request, number, request.asked("stage"))
         if visit is None:
-            raise Refuse(403)
+            # A browser would ask for a refused stream again and again, and tell its reader nothing.
+            return Page(OUT.encode(), "text/event-stream")
         browsers, device = self._table.browsers, visit.who.device
 
         async def show() -> Drawn | None:
-            return await self._drawn(visit) if await self._who(request) == visit.who else None
+            seated = await self._who(request, number) == visit.who
+            return await self._drawn(visit) if seated else None
 
         await self._owner.done(partial(browsers.arrived, device))
         try:
             await self._audience.stream(request, line, show)
         finally:
             self._owner.hand(partial(browsers.left, device))
+        return None
+
+
+def address_of(seat: int) -> str:
+    """Of a seat's page."""
+    return f"/s/{seat}/"
 
 
 def stage_of(request: Request, said: str, upright: Stage) -> Stage:

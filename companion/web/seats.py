@@ -28,8 +28,10 @@ from companion.web.view import (
     last_steps,
     offered,
     read,
+    says,
     sheet,
     short,
+    told,
     touchable,
     won,
     written,
@@ -57,6 +59,11 @@ class Seat:
         self._match: SeatMatch[Any] = SeatMatch(hosted, who)
         self._desk: Desk[Any, Any] = Desk(self._app.desk, self._match)
         self._said = ""
+        self._last: Touch | None = None
+        """What was touched last."""
+        self._acting = False
+        self._offers_moves = False
+        """Whether the open question had a move that the rules allow, when it was shown."""
         self._photographing: Photographing[Any] | None = None
         """A picture is to be read, or was."""
         self._eyes = eyes
@@ -65,6 +72,21 @@ class Seat:
 
     def happened(self, played: Played) -> None:
         self._desk.happened(played)
+        self._said = ""
+        self._changed()
+        if self._offers_moves and not self._acting:
+            self._close_if_refused(played)
+
+    def _close_if_refused(self, played: Played) -> None:
+        """Somebody else has played: a question whose every move is refused by now is put away."""
+        match = self._match
+        view = self.view(self._app.upright, match.lang)
+        if view.question is None or not all(view.refused.values()):
+            return
+        self._photographing = None
+        self._desk.touch(CLOSE)
+        what = told(self._hosted.table, played, match.speech)
+        self._said = match.speech.tr("{what}. The open question was closed.").format(what=what)
         self._changed()
 
     def ticked(self) -> None:
@@ -80,6 +102,22 @@ class Seat:
 
     def act(self, touch: Touch, stage: Stage, lang: str) -> int:
         """Do what a form says, if what it was made from is still so; the revision after it."""
+        if touch == self._last and self._is_over(touch, stage, lang):
+            return self.rev
+        self._last, self._acting = touch, True
+        try:
+            self._act(touch, stage, lang)
+        finally:
+            self._acting = False
+        self._changed()
+        return self.rev
+
+    def _is_over(self, touch: Touch, stage: Stage, lang: str) -> bool:
+        """Whether the second of two taps that were meant as one would do something else."""
+        view = self.view(stage, lang)
+        return bool(touch.spot) and (touch.spot in view.moves or touch.spot not in {*offered(view)})
+
+    def _act(self, touch: Touch, stage: Stage, lang: str) -> None:
         match = self._match
         match.lang, match.news, match.verdict, match.lost = lang, "", None, False
         stale, self._said = touch.rev != self.rev, ""
@@ -95,8 +133,6 @@ class Seat:
             else:
                 self._touch(touch.spot, view)
         self._said = self._said or self._outcome()
-        self._changed()
-        return self.rev
 
     def looked(self, look: Look | None, lang: str) -> None:
         """A picture has come, and was read; None: it could not be."""
@@ -242,6 +278,8 @@ class Seat:
             moves |= dict.fromkeys(spots & {UNDO, UNDO_ALL}, self._undos(at))
         if REDO in spots:
             moves[REDO] = self._redos(at)
+        refused = {spot: at.refused(step.moves[0]) for spot, step in proposals.items()}
+        self._offers_moves = question is not None and not all(refused.values())
         elsewhere = self._elsewhere(steps)
         self._away = self._away | elsewhere if question is not None else elsewhere
         return View(
@@ -252,7 +290,7 @@ class Seat:
             table=self._hosted.name,
             standing=self._app.standing(at.state, at.speech),
             scene=scene,
-            said=self._said,
+            said=self._said if question is None or not says(question, self._said) else "",
             steps=last_steps(table, len(table.record), at.speech),
             waits=question is None and self.who.seat not in at.game.to_act(at.state),
             aside=True,
@@ -260,7 +298,7 @@ class Seat:
             player=at.players[self.who.seat],
             question=question,
             moves=moves,
-            refused={spot: at.refused(step.moves[0]) for spot, step in proposals.items()},
+            refused=refused,
             elsewhere=self._away,
             menu=tuple(line for line in menu if line.spot not in elsewhere),
             roll=self._rolled(at, scene),

@@ -18,10 +18,11 @@ from companion.match.table import Played, Table
 from companion.play.scene import Stage
 from companion.sync.events import Report, TurnedAway
 from companion.sync.net.wire import Crowd
+from companion.web.code_entry import wrong_link
 from companion.web.http import LONGEST_HEAD, Line, Page, Refuse, Request, Unread, check_origin
 from companion.web.look import ICONS, SCRIPTS, STYLE, lang_of, mode_of, painted
 from companion.web.page import Audience, Drawn, document, draw
-from companion.web.seat_server import SEAT, OpenTable, SeatServer, stage_of
+from companion.web.seat_server import OpenTable, SeatServer, stage_of
 from companion.web.view import watched
 
 MOST_KEPT = 32
@@ -132,8 +133,7 @@ class WatchServer:
                     await line.answer(page, limits.send, pack=request.packs)
             except Refuse as refuse:
                 self._turn_away(str(refuse), peer)
-                body = str(refuse).encode()
-                await line.answer(Page(body, "text/plain", refuse.status), limits.send)
+                await line.answer(refuse.page, limits.send)
         except Unread:
             self._turn_away("reads nothing", peer)
             writer.transport.abort()
@@ -152,11 +152,13 @@ class WatchServer:
         token, _, what = rest.partition("/")
         if hmac.compare_digest(token.encode(), self._token.encode()):
             return await self._watch(request, line, what)
+        if self.seats is None and request.method != "GET":
+            raise Refuse(405)
         if self.seats is None:
-            raise Refuse(404 if request.method == "GET" else 405)
-        file = request.path.removeprefix(SEAT).removeprefix("/")
-        if request.method == "GET" and file in FILES:
-            return self._painted(FILES[file])
+            raise Refuse(404, wrong_link(lang_of(request, self._lang)))
+        file = FILES.get(request.path.rpartition("/")[2])
+        if request.method == "GET" and file is not None:
+            return self._painted(file)
         return await self.seats.answer(request, line)
 
     async def _watch(self, request: Request, line: Line, what: str) -> Page | None:

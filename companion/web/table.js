@@ -9,6 +9,7 @@
   const behind = document.querySelectorAll("header.top, #table, #steps, #notes, body > footer");
   const scene = new Drawn(table.querySelector(".scene"));
   let sent = Promise.resolve();
+  body.classList.add("scripted");
 
   const seat = body.classList.contains("seat"), aside = body.classList.contains("aside");
 
@@ -34,7 +35,7 @@
     const lang = document.documentElement.lang;
     const query = { rev: body.dataset.rev, have: body.dataset.stage, stage: stage(), lang };
     return "events?" + new URLSearchParams(query);
-  }, apply, () => scene.forget());
+  }, apply, () => scene.forget(), sendHeld);
 
   function fit() {
     if (stage() !== body.dataset.stage) line.connect();
@@ -42,18 +43,72 @@
 
   // Sending
 
-  // typed: only what stands in its fields; whatever is touched next goes on from there.
+  // Seconds are long enough to read it; the next event takes it away, too.
+  function tell(words) {
+    said.textContent = "";
+    void said.offsetWidth;
+    said.textContent = words;
+  }
+
+  const PATIENCE = 8000;
+  function post(form, fields) {
+    const headers = { "X-Cairn": "script" }, signal = AbortSignal.timeout(PATIENCE);
+    return fetch(form.action, { method: "POST", body: fields, headers, signal });
+  }
+
+  // Whether it was taken. Who is refused does not sit here any more, or has an old page.
+  function taken(answer) {
+    if (answer.status === 403) location.reload();
+    else if (!answer.ok) tell(`${answer.status} ${answer.statusText}`);
+    return answer.ok;
+  }
+
+  // Nobody knows whether it has arrived, so it is not sent twice.
+  function lost() {
+    line.show(false);
+    tell(said.dataset.unsure);
+  }
+
+  // What is touched says which page it was made from. typed: only what stands in its fields;
+  // whatever is touched next goes on from there.
+  const after = new Map();
   function send(form, more, typed = false) {
-    const fields = new URLSearchParams(new FormData(form));
+    const fields = new URLSearchParams(new FormData(form)), made = body.dataset.rev;
     for (const [name, value] of Object.entries(more)) fields.set(name, value);
     sent = sent.then(() => {
-      fields.set("rev", body.dataset.rev);
+      fields.set("rev", after.get(made) || made);
       fields.set("stage", body.dataset.stage);
-      return fetch(form.action, { method: "POST", body: fields, headers: { "X-Cairn": "script" } });
+      return post(form, fields);
     }).then(async (answer) => {
-      if (answer.redirected) location.assign(answer.url);
-      else if (answer.ok && typed) body.dataset.rev = (await answer.json()).rev;
-    }).catch(() => line.show(false));
+      if (!taken(answer) || !typed) return;
+      after.clear();
+      after.set(made, body.dataset.rev = (await answer.json()).rev);
+    }).catch(lost);
+  }
+
+  // Without a link the last touch waits, and is sent once if there is still the same to be touched.
+  let held = null;
+  function press(form, name, value) {
+    const more = name ? { [name]: value } : {};
+    if (line.open) {
+      send(form, more);
+      return;
+    }
+    held = { name, value, move: control(name, value)?.dataset.move };
+    tell(said.dataset.held);
+  }
+
+  function control(name, value) {
+    return [...document.querySelectorAll("button[form]")].find((one) =>
+      one.name === name && one.value === value && !one.disabled && !one.closest("[inert]"));
+  }
+
+  function sendHeld() {
+    if (!held) return;
+    const { name, value, move } = held, one = control(name, value);
+    held = null;
+    if (one && one.dataset.move === move) send(one.form, { [name]: value });
+    else tell(said.dataset.changed);
   }
 
   // A photograph is sent as large as it is read, which also makes a JPEG of whatever it was.
@@ -69,31 +124,32 @@
 
   async function photograph(form) {
     const file = form.elements.picture.files[0], sends = new FormData();
-    said.textContent = form.dataset.reading;
+    form.reset();
+    tell(line.open ? form.dataset.reading : said.dataset.unsent);
+    if (!line.open) return;
     sends.set("picture", await smaller(file).catch(() => file) || file, "picture");
-    const answer = await fetch(form.action, { method: "POST", body: sends, headers: { "X-Cairn": "script" } });
-    if (answer.redirected) location.assign(answer.url);
-    else if (!answer.ok) said.textContent = `${answer.status} ${answer.statusText}`;
+    taken(await fetch(form.action, { method: "POST", body: sends, headers: { "X-Cairn": "script" } }));
   }
 
   addEventListener("submit", (event) => {
-    if (!line.open) return;
     event.preventDefault();
-    if (event.target.dataset.reading) {
-      photograph(event.target).catch(() => line.show(false));
-      return;
-    }
     const by = event.submitter;
-    send(event.target, by && by.name ? { [by.name]: by.value } : {});
+    if (event.target.dataset.reading) photograph(event.target).catch(lost);
+    else press(event.target, by?.name, by?.value);
   });
   addEventListener("change", (event) => {
     const field = event.target;
     if (field.type === "file") field.form.requestSubmit();
-    else if (field.form && field.name.startsWith("field.")) send(field.form, {}, true);
+    else if (field.form && field.name.startsWith("field.") && line.open) send(field.form, {}, true);
   });
-  const close = () => asking.firstChild && send(document.forms.ask, { spot: "close" });
+  const close = () => asking.firstChild && press(document.forms.ask, "spot", "close");
   addEventListener("keydown", (event) => { if (event.key === "Escape") close(); });
-  asking.addEventListener("click", (event) => { if (event.target === asking) close(); });
+  // The second tap of two that were to be one falls on what the first has opened.
+  const TWICE = 400;
+  let opened = 0;
+  asking.addEventListener("click", (event) => {
+    if (event.target === asking && performance.now() - opened > TWICE) close();
+  });
 
   // Showing
 
@@ -121,7 +177,10 @@
     asked = html;
     const was = asking.firstChild && asking.firstChild.dataset.question;
     const top = asking.firstChild ? asking.firstChild.scrollTop : 0;
-    if (!asking.firstChild) from = document.activeElement.dataset.spot || "";
+    if (!asking.firstChild) {
+      from = document.activeElement.dataset.spot || "";
+      opened = performance.now();
+    }
     asking.innerHTML = html;
     scene.cover(Boolean(html));
     for (const part of behind) part.inert = Boolean(html);
@@ -148,12 +207,13 @@
     const most = (side) => Math.max(...boxes.map((box) => box[side]));
     const [left, top, right, bottom] = [least("left"), least("top"), most("right"), most("bottom")];
     const wide = dialog.offsetWidth, wanted = dialog.scrollHeight + 4;
-    const last = innerWidth - EDGE - wide, low = innerHeight - EDGE, whole = low - EDGE;
+    const head = parseFloat(getComputedStyle(asking).paddingTop);
+    const last = innerWidth - EDGE - wide, low = innerHeight - EDGE, whole = low - head;
     const x = Math.max(EDGE, Math.min((left + right - wide) / 2, last));
-    const middle = Math.max(EDGE, Math.min((top + bottom - wanted) / 2, low - wanted));
+    const middle = Math.max(head, Math.min((top + bottom - wanted) / 2, low - wanted));
     const rooms = [
       { x, y: bottom + GAP, high: low - bottom - GAP },
-      { x, y: Math.max(EDGE, top - GAP - wanted), high: top - GAP - EDGE },
+      { x, y: Math.max(head, top - GAP - wanted), high: top - GAP - head },
       ...[right + GAP, left - GAP - wide].filter((side) => side >= EDGE && side <= last)
         .map((side) => ({ x: side, y: middle, high: whole })),
     ];
@@ -181,7 +241,7 @@
     beside();
     if ("about" in now) document.getElementById("about").innerHTML = now.about;
     if ("steps" in now) document.getElementById("steps").innerHTML = now.steps;
-    if (said.textContent !== now.said) said.textContent = now.said;
+    if (now.said || said.textContent) tell(now.said);
     body.dataset.rev = now.rev;
     if (now.stage) body.dataset.stage = now.stage;
     focusAgain(was);

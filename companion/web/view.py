@@ -22,6 +22,7 @@ from companion.play.questions import (
     Part,
     Picture,
     Question,
+    Say,
     ToDo,
     Write,
 )
@@ -167,6 +168,12 @@ def pictures(question: Question | None) -> list[Scene]:
         return []
     shown = [part.scene for part in question.parts if isinstance(part, Picture)]
     return shown if question.beside is None else [*shown, question.beside]
+
+
+def says(question: Question, words: str) -> bool:
+    """Whether it has these words for its reader already."""
+    texts = (part.text for part in question.parts if isinstance(part, Say))
+    return words in " ".join((question.title, *texts, question.note))
 
 
 def choices(question: Question | None) -> Iterator[Choice]:

@@ -34,7 +34,7 @@ class Stream:
         told = {"rev": form["rev"], "have": form["stage"], "stage": form["stage"]}
         self._line = HTTPConnection(sitter.host, sitter.port)
         headers = {"Cookie": sitter.cookie, "Accept-Encoding": "gzip"}
-        self._line.request("GET", f"/seat/events?{urlencode(told)}", headers=headers)
+        self._line.request("GET", f"{sitter.seat}events?{urlencode(told)}", headers=headers)
         self._answer = self._line.getresponse()
         self._more = threading.Condition()
         threading.Thread(target=self._read, daemon=True).start()
@@ -112,5 +112,5 @@ def _press(sitter: Sitter, stream: Stream, move: str) -> float:
 
 def first_view(sitter: Sitter) -> Iterator[bytes]:
     """As they go over the line."""
-    for path in ("/seat/", "/seat/style.css", "/seat/live.js", "/seat/table.js", "/seat/icons.ttf"):
-        yield sitter.ask("GET", path, Accept_Encoding="gzip")[1]
+    for name in ("", "style.css", "live.js", "table.js", "icons.ttf"):
+        yield sitter.ask("GET", sitter.seat + name, Accept_Encoding="gzip")[1]

@@ -13,7 +13,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,6 @@ FLAGS = [
     "--disable-sync",
     "--hide-scrollbars",
 ]
-ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
 class Browser:
@@ -92,25 +91,41 @@ class Browser:
         found = self.run("return document.querySelector(arguments[0])?.textContent", selector)
         return " ".join(str(found).split())
 
-    def until(self, script: str, seconds: float = PATIENCE) -> Any:
+    def until(self, script: str, seconds: float = PATIENCE, arguments: Sequence[Any] = ()) -> Any:
         """Wait until this expression is true on the page."""
-        return self._wait_for(lambda: self.run(f"return {script}"), seconds)
+        return self._wait_for(lambda: self.run(f"return {script}", *arguments), seconds)
+
+    @contextmanager
+    def another_tab(self) -> Iterator[None]:
+        """Of the same browser, until the end of the `with`."""
+        was = self._call("GET", f"{self._session}/window")
+        tab = self._call("POST", f"{self._session}/window/new", {"type": "tab"})["handle"]
+        self.show_tab(tab)
+        try:
+            yield
+        finally:
+            self.show_tab(tab)
+            self._call("DELETE", f"{self._session}/window")
+            self.show_tab(was)
+
+    @property
+    def tabs(self) -> list[str]:
+        """In the order in which they were opened."""
+        return list(self._call("GET", f"{self._session}/window/handles"))
+
+    def show_tab(self, tab: str) -> None:
+        self._call("POST", f"{self._session}/window", {"handle": tab})
 
     @property
     def pid(self) -> int:
         """Of the driver, whose children are the browser."""
         return self._driver.pid
 
-    def click(self, selector: str) -> None:
-        """As a mouse does, whether scripts run or not; a page still on its way is waited for."""
-        wanted = {"using": "css selector", "value": selector}
-
-        def clicked() -> bool:
-            found = self._call("POST", f"{self._session}/element", wanted)
-            self._call("POST", f"{self._session}/element/{found[ELEMENT]}/click", {})
-            return True
-
-        self._wait_for(clicked)
+    def touch(self, x: float, y: float) -> None:
+        """A finger down and up at a place of the window, whether scripts run or not."""
+        down = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+        self.cdp("Input.dispatchTouchEvent", down)
+        self.cdp("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def press(self, key: str) -> None:
         actions = [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]

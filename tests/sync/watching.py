@@ -56,7 +56,11 @@ MATCHES |= {match[0]: match for match in usual(MATCHES)}
 
 
 def entries(match: str, seed: int = 1) -> Iterator[Entry]:
-    game, options, players = MATCHES[match]
+    yield from played(*MATCHES[match], seed)
+
+
+def played(game: str, options: dict[str, Any], players: int, seed: int = 1) -> Iterator[Entry]:
+    """The entries of a random match."""
     if game == "glen-more-score":
         yield from PAD
         return

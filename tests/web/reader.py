@@ -1,4 +1,4 @@
-"""Somebody at a real Chromium who knows only roles and names, and has a keyboard."""
+"""Somebody at a real Chromium who knows only roles and names, and has a finger."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from companion.play.scene import Stage
 from companion.web.view import LYING
 from tests import PATIENCE
 from tests.sync.browser import Browser
+from tests.web import finger
 from tests.web.sitter import PHONE as PHONES
 from tests.web.sitter import stage_of
 
-ENTER = "\ue007"
 BUTTONS = ("button", "ToggleButton")
 """As Chromium calls those that are pressed or not."""
 PHONE, TELEVISION = (390, 844), (1920, 1080)
@@ -53,10 +53,11 @@ class Reader:
         ]
 
     def press(self, name: str, nth: int, revision: int) -> None:
-        """By the keyboard, on a page that has come so far, and until it has gone on."""
+        """By touch, on a page that has come so far, and until it has gone on."""
         self._wait(lambda: self._come(revision), f"{revision} is not reached")
         self._wait(lambda: self._pressed(name, nth), f"{name} is not there")
         self._wait(lambda: self._revision() - self._first > revision, f"nothing came of {name}")
+        finger.check_covered(self.browser)
 
     def _come(self, revision: int) -> bool:
         """Without a script somebody has to look again."""
@@ -71,8 +72,7 @@ class Reader:
         found = [button for button in self.buttons() if button.name == name]
         if len(found) <= nth:
             return False
-        self.browser.cdp("DOM.focus", {"backendNodeId": found[nth].node})
-        self.browser.press(ENTER)
+        finger.put(self.browser, finger.reach_node(self.browser, found[nth].node))
         return True
 
     def _revision(self) -> int:

@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 from http.client import HTTPConnection, HTTPResponse
 from socket import create_connection
 from typing import Any, NamedTuple
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode, urljoin, urlsplit
 
 from companion.play.scene import Stage
 from tests import PATIENCE
@@ -162,7 +162,8 @@ class Sitter:
         self.host, self.port = at.hostname, at.port
         self.origin = f"http://{at.netloc}"
         self.agent, self.lang = agent, lang
-        self.cookie = ""
+        self.cookie = self.seat = ""
+        """What it keeps, and the address for which it keeps it."""
         self.page = Page("")
         self.address = ""
         self.status = 0
@@ -182,10 +183,14 @@ class Sitter:
         return answer, raw
 
     def go(self, path: str) -> Page:
+        """As a link of the present page says it."""
+        path = urljoin(self.address, path)
         self._follow(*self.ask("GET", path), path)
         return self.page
 
     def send(self, action: str, form: Mapping[str, str]) -> Page:
+        """action: as a form of the present page says it."""
+        action = urljoin(self.address, action)
         kind = "application/x-www-form-urlencoded"
         raw = urlencode(form).encode()
         answer = self.ask("POST", action, raw, Origin=self.origin, Content_Type=kind)
@@ -239,14 +244,15 @@ class Sitter:
 
     def _photographs(self, csrf: str = "") -> str:
         own = self.page.forms["touch"]["csrf"] if "touch" in self.page.forms else ""
-        return f"/seat/photograph?csrf={csrf or own}"
+        return f"{self.seat}photograph?csrf={csrf or own}"
 
     def look(self) -> Page:
-        return self.go("/seat/")
+        return self.go(self.seat)
 
     def _follow(self, answer: HTTPResponse, raw: bytes, path: str) -> None:
         if kept := answer.getheader("Set-Cookie"):
-            self.cookie = kept.partition(";")[0]
+            self.cookie, path, *_ = kept.split("; ")
+            self.seat = path.removeprefix("Path=")
         self.status, self.address = answer.status, path
         if 300 <= answer.status < 400:
             self.go(answer.getheader("Location", ""))

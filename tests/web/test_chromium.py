@@ -18,6 +18,7 @@ from tests.sync.browser import CHROMIUM, DRIVER, Browser, asleep
 from tests.sync.processes import ROOT, Devices, Process
 from tests.sync.watching import MATCHES, NAMES, entries
 from tests.web import matches
+from tests.web.finger import press, touch
 from tests.web.sitter import Sitter
 
 pytestmark = [
@@ -30,13 +31,6 @@ pytestmark = [
 
 PHONE, TELEVISION = (390, 844), (1920, 1080)
 IN_STEP = "document.getElementById('live').textContent.includes('in step')"
-PRESS = """
-const name = arguments[0];
-const found = [...document.querySelectorAll('button')].filter(
-  (b) => !b.closest('[inert]') && (b.getAttribute('aria-label') || b.textContent).includes(name));
-if (found.length !== 1) throw new Error(name + ': ' + found.length);
-found[0].click();
-"""
 TYPE = """
 const box = [...document.querySelectorAll('textarea')].find(
   (t) => t.getAttribute('aria-label') === arguments[0]);
@@ -67,11 +61,6 @@ def seat(host: Process, browser: Browser) -> Browser:
     return browser
 
 
-def press(browser: Browser, name: str) -> None:
-    """By what a listener hears."""
-    browser.run(PRESS, name)
-
-
 def play(browser: Browser) -> None:
     press(browser, "Stone 4, Ada")
     browser.until(DIALOG)
@@ -88,7 +77,7 @@ def test_a_card_is_played_without_a_reload(host: Process, seat: Browser) -> None
     host.until("entry", seq=2)
     seat.until("document.querySelectorAll('#steps li').length === 2")
     assert seat.run("return window.same")
-    assert seat.run("return location.pathname") == "/seat/"
+    assert seat.run("return location.pathname") == "/s/0/"
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -100,11 +89,11 @@ def test_a_link_on_another_site_leads_to_the_seat(
     browser.open(f"data:text/html,<a href='{link}'>sit down</a>")
     browser.cdp("Emulation.setScriptExecutionDisabled", {"value": not script})
     try:
-        browser.click("a[href^='http']")
-        browser.click("[data-spot='side.0.4']")
+        press(browser, "sit down")
+        touch(browser, "side.0.4")
     finally:
         browser.cdp("Emulation.setScriptExecutionDisabled", {"value": False})
-    assert browser.run("return location.pathname") == "/seat/"
+    assert browser.run("return location.pathname") == "/s/0/"
 
 
 def test_the_question_has_the_focus_and_gives_it_back(seat: Browser) -> None:
@@ -137,12 +126,6 @@ def test_notes_stay_in_the_browser(host: Process, seat: Browser) -> None:
     seat.open(seat.run("return location.href"))
     seat.until(IN_STEP)
     assert seat.run("return document.querySelector('#notes textarea').value") == "red 5, blue 7"
-
-
-def touch(browser: Browser, spot: str) -> None:
-    found = f"document.querySelector(\"[data-spot='{spot}']\")"
-    browser.until(f"{found} !== null")
-    browser.run(f"{found}.click()")
 
 
 BOXES = """
@@ -248,8 +231,8 @@ def test_a_match_goes_on_without_a_script(host: Process, browser: Browser) -> No
     browser.cdp("Emulation.setScriptExecutionDisabled", {"value": True})
     try:
         browser.open(host.until("open")["seats"][0])
-        browser.click("[data-spot='side.0.4']")
-        browser.click("[data-spot='card.R5']")
+        touch(browser, "side.0.4")
+        touch(browser, "card.R5")
         assert host.until("entry")["entry"]["card"] == "R5"
     finally:
         browser.cdp("Emulation.setScriptExecutionDisabled", {"value": False})

@@ -30,42 +30,79 @@ def links(host: Process) -> list[str]:
     return list(host.until("open")["seats"])
 
 
+def not_seated(sitter: Sitter) -> bool:
+    """Whether the page says so, and offers the code."""
+    page = sitter.look()
+    told = sitter.status == 403 and "does not sit here any more" in page.html
+    return told and page.button("Open the table").name != ""
+
+
 def test_a_link_becomes_a_cookie_and_leaves_the_address(host: Process) -> None:
     link = links(host)[0]
     sitter = Sitter(link)
     token = link.rpartition("/")[2]
-    assert sitter.address == "/seat/"
+    assert sitter.address == "/s/0/"
     assert token not in sitter.page.html
     assert sitter.page.texts["about"].startswith("Ada’s table · you are Ada")
     answer, _ = sitter.ask("GET", f"/s/{token}")
-    assert answer.getheader("Location") == "/seat/"
+    assert answer.getheader("Location") == "/s/0/"
     assert answer.getheader("Referrer-Policy") == "no-referrer"
     kept = answer.getheader("Set-Cookie") or ""
-    assert {"HttpOnly", "SameSite=Strict"} <= {part.strip() for part in kept.split(";")}
-    assert "form-action 'self'" in sitter.ask("GET", "/seat/")[0].headers["Content-Security-Policy"]
+    assert {"Path=/s/0/", "HttpOnly", "SameSite=Strict"} <= {
+        part.strip() for part in kept.split(";")
+    }
+    assert "form-action 'self'" in sitter.ask("GET", "/s/0/")[0].headers["Content-Security-Policy"]
 
 
 def test_a_forged_an_old_and_a_foreign_token_open_nothing(host: Process) -> None:
     ada, bo = links(host)
-    assert Sitter(ada[:-1] + ("0" if ada[-1] != "0" else "1")).status == 404
+    forged = Sitter(ada[:-1] + ("0" if ada[-1] != "0" else "1"))
+    assert forged.status == 404
+    assert "wrong or old" in forged.page.html
+    assert forged.page.button("Open the table"), "the code is another way in"
     sitter = Sitter(bo)
     host.say(do="new_code", seat=1)
     host.wait(lambda: len(host.all("open")) > 1)
     assert Sitter(bo).status == 404
-    assert sitter.look().title == ""
-    assert sitter.address == "/", "whoever came by the old link is out"
-    assert Sitter(host.all("open")[-1]["seats"][1]).address == "/seat/"
+    assert not_seated(sitter), "whoever came by the old link is out"
+    assert Sitter(host.all("open")[-1]["seats"][1]).address == "/s/1/"
     sitter.cookie = "seat-1=x; " + sitter.cookie.partition("=")[0] + "=" + "0" * 32
-    sitter.look()
-    assert sitter.address == "/"
+    assert not_seated(sitter)
+
+
+def test_a_seat_s_cookie_opens_no_other_seat(host: Process) -> None:
+    """Nor is it sent there: each has an address of its own, and a cookie for that alone."""
+    ada, bo = map(Sitter, links(host))
+    assert (ada.seat, bo.seat) == ("/s/0/", "/s/1/")
+    ada.seat = bo.seat
+    assert not_seated(ada)
+    ada.send(f"{bo.seat}touch", {**bo.page.forms["touch"], "spot": "side.0.4"})
+    assert ada.status == 403
+    assert bo.look().title == ""
+
+
+def test_a_page_of_an_earlier_cookie_says_that_nothing_was_done(host: Process) -> None:
+    ada = Sitter(links(host)[0])
+    ada.send("touch", {**ada.page.forms["touch"], "csrf": "0" * 32, "spot": "side.0.4"})
+    assert ada.status == 403
+    assert "nothing was done" in ada.page.html
+    assert ada.look().title == ""
+
+
+def test_a_stream_that_is_refused_sends_its_page_away(host: Process) -> None:
+    """A browser would only ask again, and its reader would wait for ever."""
+    ada = Sitter(links(host)[0])
+    ada.cookie = ""
+    answer, raw = ada.ask("GET", f"{ada.seat}events")
+    assert answer.status == 200
+    assert raw == b"event: out\ndata: {}\n\n"
 
 
 def test_who_is_put_out_is_out(host: Process) -> None:
     sitter = Sitter(links(host)[1])
     host.say(do="put_out", device=host.until("joined")["device"])
     host.wait(lambda: any(device["out"] for device in host.all("room")[-1]["devices"]))
-    sitter.look()
-    assert sitter.address == "/"
+    assert not_seated(sitter)
     assert Sitter(links(host)[1]).status == 404
 
 
@@ -83,7 +120,8 @@ def test_a_tied_seat_enters_its_own_moves_only(host: Process) -> None:
 def test_a_refusal_says_the_rule_and_changes_nothing(host: Process) -> None:
     ada = Sitter(links(host)[0])
     page = ada.touch("claim.1")
-    assert ada.page.texts["said"]
+    assert page.title == "Claims come after the card is played."
+    assert not page.texts["said"], "the sheet says it"
     page = ada.press(page.button("Why?"))
     assert 'class="rule"' in page.html
     ada.press(page.button("Back"))
@@ -100,9 +138,9 @@ def test_a_page_that_is_old_moves_nothing(host: Process) -> None:
     ada.press(ada.page.proposing({"move": "end_turn", "seat": 0}))
     host.until("entry", seq=2)
     form = {**old.forms["touch"], "spot": "undo"}
-    page = bo.send("/seat/touch", form)
+    page = bo.send("touch", form)
     assert "look again" in page.texts["said"]
-    page = bo.send("/seat/touch", {**page.forms["touch"], "spot": "no.such.spot"})
+    page = bo.send("touch", {**page.forms["touch"], "spot": "no.such.spot"})
     assert "look again" in page.texts["said"]
     assert len(host.all("entry")) == 2
 
@@ -131,7 +169,7 @@ def test_a_form_of_another_site_moves_nothing(host: Process) -> None:
         said = {name: ada.origin if value == "own" else value for name, value in headers.items()}
         form = {**ada.page.forms["touch"], "spot": "side.0.4", **change}
         said.setdefault("Content_Type", FORM)
-        answer, _ = ada.ask("POST", "/seat/touch", urlencode(form).encode(), **said)
+        answer, _ = ada.ask("POST", f"{ada.seat}touch", urlencode(form).encode(), **said)
         assert answer.status == status, (headers, change)
         assert bool(ada.look().title) == (status == 303)
 
@@ -141,7 +179,7 @@ def test_a_gigabyte_is_refused_before_it_comes(host: Process) -> None:
     with closing(socket.create_connection((ada.host, ada.port or 0))) as line:
         line.settimeout(PATIENCE)
         lines = [
-            "POST /seat/touch HTTP/1.1",
+            f"POST {ada.seat}touch HTTP/1.1",
             f"Host: {ada.host}:{ada.port}",
             f"Origin: {ada.origin}",
             f"Cookie: {ada.cookie}",
@@ -158,7 +196,7 @@ def test_a_body_without_an_end_is_cut_off(host: Process) -> None:
     with closing(socket.create_connection((ada.host, ada.port or 0))) as line:
         line.settimeout(20)
         lines = [
-            "POST /seat/touch HTTP/1.1",
+            f"POST {ada.seat}touch HTTP/1.1",
             f"Host: {ada.host}:{ada.port}",
             f"Origin: {ada.origin}",
             f"Cookie: {ada.cookie}",
@@ -177,7 +215,7 @@ def test_slow_connections_keep_nobody_out_for_long(host: Process) -> None:
     for _ in range(200):
         line = socket.create_connection((ada.host, ada.port or 0))
         line.settimeout(PATIENCE)
-        line.sendall(b"POST /seat/touch HT")
+        line.sendall(b"POST /s/0/touch HT")
         lines.append(line)
     for line in lines:
         try:
@@ -205,7 +243,7 @@ def test_the_code_leads_to_a_seat_or_to_watching(host: Process) -> None:
     page = guest.press(guest.page.button("Open the table"), code=event["code"])
     assert [b.name for b in page.buttons] == ["Sit down as Ada", "Sit down as Bo", "Only watch"]
     guest.press(page.button("Sit down as Bo"))
-    assert guest.address == "/seat/"
+    assert guest.address == "/s/1/"
     assert "you are Bo" in guest.page.texts["about"]
     watcher = Sitter(plain)
     page = watcher.press(watcher.page.button("Open the table"), code=event["code"])
@@ -262,9 +300,9 @@ def test_ten_thousand_guesses_take_days() -> None:
 def test_another_language_and_theme_are_kept_for_the_seat(host: Process) -> None:
     ada = Sitter(links(host)[0], lang="cs")
     assert "hraje tu Ada" in ada.page.texts["about"]
-    ada.go("/seat/?lang=es")
+    ada.go("?lang=es")
     assert "juegas como Ada" in ada.page.texts["about"]
-    ada.go("/seat/?mode=light")
+    ada.go("?mode=light")
     assert '<html lang="es" class="light">' in ada.page.html
 
 
