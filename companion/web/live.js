@@ -109,7 +109,9 @@ class Drawn {
   }
 
   *pieces() {
-    for (const entry of this.parts) if (entry[1].localName === "g") yield entry;
+    for (const entry of this.parts) {
+      if (entry[1].localName === "g" && !entry[0].startsWith("@")) yield entry;
+    }
   }
 
   drop(key) {

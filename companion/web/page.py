@@ -110,9 +110,9 @@ def document(now: Drawn, mode: str) -> str:
 def sayings(tr: Tr) -> str:
     """What a script says by itself, while the host cannot."""
     said = {
-        "held": tr("No link. Your touch is sent once there is one again."),
+        "held": tr("No link. Your tap is sent when the link is back."),
         "unsent": tr("No link. Nothing was sent."),
-        "unsure": tr("The link was lost: look again whether your touch has arrived."),
+        "unsure": tr("The link broke. Check whether your tap arrived."),
         "changed": tr("The table has changed meanwhile: look again."),
     }
     return "".join(f' data-{name}="{escape(words)}"' for name, words in said.items())

@@ -17,8 +17,8 @@ function called(one) {
 // Of its box, or of the part of it that is left where others lie close.
 function centre(one) {
   const { x, y, width, height } = one.getClientRects()[0];
-  const frame = one.closest("foreignObject");
-  const cut = frame && getComputedStyle(frame).clipPath.match(/^polygon\((.*)\)$/);
+  const frame = one.closest("foreignObject"), clipped = one.closest("[clip-path]");
+  const cut = clipped && getComputedStyle(clipped).clipPath.match(/^polygon\((.*)\)$/);
   if (!cut) return [x + width / 2, y + height / 2];
   const corners = cut[1].split(",").map((at) => at.trim().split(/\s+/).map(parseFloat));
   const [left, top] = middle(corners), by = width / frame.width.baseVal.value;
@@ -78,9 +78,10 @@ function reached(one) {
 
 // Changes with everything that a press can do to a page.
 function state() {
-  const fields = [...document.querySelectorAll("input, textarea")].map((one) => one.value);
+  const boxes = [...document.querySelectorAll("input, textarea")];
+  const fields = boxes.map((one) => one.value);
   const open = [...document.querySelectorAll("details")].map((one) => one.open);
   const told = ["said", "live"].map((id) => document.getElementById(id)?.textContent);
   return JSON.stringify([performance.timeOrigin, document.body.dataset.rev, told, fields, open,
-    /input|textarea/.test(document.activeElement.localName)]);
+    boxes.indexOf(document.activeElement)]);
 }

@@ -168,3 +168,38 @@ def test_a_number_that_is_asked_for_goes_with_its_round() -> None:
     assert desk.view(PHONE, "en").question is None
     desk.act(Touch(desk.rev, "count"), PHONE, "en")
     assert "more.coins.0" in desk.view(PHONE, "en").scene.spots
+
+
+def test_a_question_closes_when_another_seat_has_ruled_out_all_its_moves() -> None:
+    kitchen = Kitchen("schotten-totten")
+    desk = kitchen.seats[0]
+    desk.act(Touch(desk.rev, "side.0.4"), PHONE, "en")
+    assert desk.view(PHONE, "en").question is not None
+    kitchen.propose_for("", [{"move": "amend", "turn": 0, "decks": {"clan": 41}}])
+    assert desk.view(PHONE, "en").question is not None, "any card may still be played"
+    kitchen.propose_for("", [{"seat": 0, "move": "play", "card": "B1", "stone": 1}])
+    view = desk.view(PHONE, "en")
+    assert view.question is None
+    assert view.said == "Ada plays blue 1 at stone 1. The open question was closed."
+
+
+def test_a_question_that_was_opened_out_of_turn_stays_open() -> None:
+    """Its cards were refused before, and each says why."""
+    kitchen = Kitchen("schotten-totten")
+    desk = kitchen.seats[1]
+    desk.act(Touch(desk.rev, "side.1.4"), PHONE, "en")
+    assert all(desk.view(PHONE, "en").refused.values())
+    kitchen.propose_for("", [{"seat": 0, "move": "play", "card": "B1", "stone": 1}])
+    assert desk.view(PHONE, "en").question is not None
+
+
+def test_quick_taps_on_a_number_all_count() -> None:
+    """Only what would be another move, or is gone, is taken for a double tap."""
+    kitchen = Kitchen("glen-more-score")
+    desk = kitchen.seats[0]
+    desk.act(Touch(desk.rev, "count"), PHONE, "en")
+    tap = Touch(desk.rev, "more.scots.0")
+    for _ in range(3):
+        desk.act(tap, PHONE, "en")
+    spots = desk.view(PHONE, "en").scene.by_key
+    assert any("3" in str(shape) for key, shape in spots.items() if "scots.0" in key)
