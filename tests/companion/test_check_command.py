@@ -300,7 +300,9 @@ def test_languages(capsys: Capture, path: Path, lang: str) -> None:
     assert out[-1] == english[-1]
 
 
-WATCH = '{"format":"companion-session/1","game":"nights-watch-wildlings","players":["Ada","Bo","Cy"]}'
+WATCH = (
+    '{"format":"companion-session/1","game":"nights-watch-wildlings","players":["Ada","Bo","Cy"]}'
+)
 WON = [
     *(f'{{"seat":{seat},"move":"guard","section":{seat + 1}}}' for seat in range(3)),
     '{"seat":0,"move":"roll","wildling":12,"rolled":"table"}',

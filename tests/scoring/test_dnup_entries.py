@@ -162,7 +162,9 @@ def test_an_area_that_is_missing_is_told_from_a_wrong_one(
     for entry in ({"seat": 0, "move": "deal", "starter": 0}, {"seat": 0, "move": "turn"}):
         assert table.enter(entry).ok
     seat = table.state.turn // table.state.areas
-    named = {key: {**place, "seat": 1 - seat} if item is ... else item for key, item in move.items()}
+    named = {
+        key: {**place, "seat": 1 - seat} if item is ... else item for key, item in move.items()
+    }
     verdict = table.judge({"seat": seat, **named}).verdict
     assert verdict.broken[0].rule == "area.unknown"
     words = Words(table.game, table.header.players, "en").verdict(verdict)

@@ -8,7 +8,6 @@ from tests.ui import visits_warden
 from tests.ui.driver import Driver
 
 
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_move_on_trust_is_written_felt_and_spoken(ui: Driver, lang: str) -> None:
     ui.app.settings["speech"] = True

@@ -10,7 +10,6 @@ from tests.web.sitter import Page
 from tests.web.table import PHONE, Kitchen
 
 
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_seat_hears_of_a_move_on_trust(lang: str) -> None:
     kitchen = Kitchen("nights-watch-wildlings")

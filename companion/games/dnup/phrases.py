@@ -41,8 +41,8 @@ def line(entry: Entry, speech: Speech) -> Line:
         return told._replace(card=_face((card,)))
     if move == "take":
         other = _whose(entry.get("from"), speech)
-        told = tr("{name} takes the set of {other}") if other else tr("{name} takes a set")
-        return speech.sentence({**entry, "other": other}, told, "hand")
+        text = tr("{name} takes the set of {other}") if other else tr("{name} takes a set")
+        return speech.sentence({**entry, "other": other}, text, "hand")
     if move == "turn":
         return speech.sentence(entry, tr("{name} turns the hand"), "turn_hand")
     if move == "deal":
