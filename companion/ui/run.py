@@ -34,6 +34,7 @@ def run(files: Sequence[str] = ()) -> int:
 
     from companion.camera.worker import settled
     from companion.games import own_facts
+    from companion.i18n import language
     from companion.phone.device import here
     from companion.storage.errors import StoreError
     from companion.storage.store import Store
@@ -43,8 +44,8 @@ def run(files: Sequence[str] = ()) -> int:
     device = here(Window)
     try:
         store = Store(device.data_folder() / "matches.sqlite", check=False, own=own_facts)
-    except (StoreError, OSError) as bad:
-        print(bad, file=sys.stderr)
+    except StoreError as bad:
+        print(bad.text(language(device.language()).gettext), file=sys.stderr)
         return 1
     rate, garbage = FrameRate(), Garbage()
     app = CairnApp(store, device, moves=device.moves(), opens=[Path(f) for f in files])
