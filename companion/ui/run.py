@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from logging import LogRecord
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -77,7 +78,9 @@ def prepare() -> None:
     for key in ("KIVY_NO_ARGS", "KIVY_NO_FILELOG", "KIVY_NO_CONFIG"):
         os.environ.setdefault(key, "1")
     from kivy.config import Config
+    from kivy.logger import Logger
 
+    Logger.addFilter(_worth_saying)
     Config.set("kivy", "log_level", "warning")
     Config.set("graphics", "multisamples", "0")
     Config.set("graphics", "width", str(WINDOW[0]))
@@ -86,3 +89,8 @@ def prepare() -> None:
     from companion.ui.kivy_style import load_style
 
     load_style()
+
+
+def _worth_saying(record: LogRecord) -> bool:
+    """Without xclip and xsel Kivy still copies and pastes, and only misses the middle button."""
+    return not record.getMessage().startswith("Cutbuffer: Unable to find")
