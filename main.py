@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from companion import VERSION
 from companion.i18n import LANGUAGES
 from companion.sync.options import arguments as sync_arguments
+from companion.sync.options import games_told
 from scoring import GAMES
 
 if TYPE_CHECKING:
@@ -24,6 +26,12 @@ INSTALLED = "`make setup` installs everything for .venv/bin/python"
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong with a call in one line."""
+
+    more: Callable[[], str] | None = None
+    """What its help says at the end; made only for who asks."""
+
+    def format_help(self) -> str:
+        return super().format_help() + (f"\n{self.more()}" if self.more is not None else "")
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
@@ -87,6 +95,7 @@ def parser() -> argparse.ArgumentParser:
     ):
         command = commands.add_parser(name, help=said)
         sync_arguments(command, host=name == "host")
+        command.more = games_told if name == "host" else None
         command.add_argument("--lang", choices=LANGUAGES, default="en", help=TEXTS)
         command.set_defaults(run=run)
 
@@ -189,9 +198,10 @@ def enrol(args: argparse.Namespace) -> int:
 
 
 def host(args: argparse.Namespace) -> int:
+    from companion.camera.decks import DeckStore
     from companion.sync import headless
 
-    return headless.host(args)
+    return headless.host(args, lambda folder, game: DeckStore(folder).readable(game))
 
 
 def join(args: argparse.Namespace) -> int:

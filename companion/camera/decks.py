@@ -82,8 +82,13 @@ class DeckStore:
 
     def ready(self, game: str, chosen: str = "") -> StoredDeck | None:
         """The deck to read a game with: the chosen one, else the first that is enrolled."""
-        able = [deck for deck in self.decks(game) if deck.cards]
-        return next((deck for deck in able if deck.name == chosen), able[0] if able else None)
+        able = self.readable(game)
+        name = chosen if chosen in able else able[0] if able else None
+        return self.find(name) if name is not None else None
+
+    def readable(self, game: str) -> list[str]:
+        """The names of a game's decks that are enrolled."""
+        return [deck.name for deck in self.decks(game) if deck.cards]
 
     def file(self, name: str) -> Path:
         own = self.folder / f"{name}.npz"

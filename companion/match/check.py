@@ -9,6 +9,7 @@ from typing import Any, BinaryIO
 from companion.i18n import N_, Words, number
 from companion.match.log import LONGEST_LINE, Entry, NotASession, Session, is_aside, load
 from companion.match.table import Played, Table
+from companion.reasons import reason
 from scoring import GAMES
 from scoring.codec import to_json
 from scoring.game import Verdict
@@ -128,7 +129,7 @@ def _plain(text: str) -> str:
 def unreadable(path: str, why: NotASession | OSError) -> str:
     """Why a file gives no session, as a line for a terminal."""
     if isinstance(why, OSError):
-        return _plain(f"{path}: cannot be read: {why.strerror or why}")
+        return _plain(f"{path}: cannot be read: {reason(why)}")
     return _plain(f"{path}: not a session file: {why}")
 
 

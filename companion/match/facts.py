@@ -8,10 +8,12 @@ from itertools import pairwise
 from companion.match.table import Played, Table
 from scoring.game import Outcome, Tally
 
-VERSION = 2
+VERSION = 3
 """Raised when the same log would be counted otherwise."""
 PAUSE = 20 * 60_000
 """Milliseconds after which nobody is thinking any more: the table has a break."""
+RESULT = "result"
+"""What a game counts, by seat, if points decide nothing in a match."""
 Own = Mapping[str, tuple[int, ...]]
 """What only a game counts, by its own words: a number, one for each seat, or one for each face."""
 Counting = Callable[[Table], Own]
@@ -25,6 +27,11 @@ class Facts:
     """What only this game counts."""
     seconds: int | None = None
     """At the table, breaks left out; None: unknown."""
+
+    @property
+    def result(self) -> tuple[int, ...]:
+        """By seat, what decided: points, unless the game counts something else."""
+        return self.own.get(RESULT, self.points)
 
 
 def facts_of(table: Table, moments: Mapping[int, int], own: Counting) -> Facts:

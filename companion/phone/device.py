@@ -15,6 +15,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.i18n import N_
+from companion.storage.errors import NoFolder
 
 if TYPE_CHECKING:
     from vision.frames import FrameSource
@@ -72,11 +73,17 @@ class Device:
         """Lower the backlight, where there is one."""
 
     def data_folder(self) -> Path:
-        """Where matches are kept; made if need be."""
+        """Where matches are kept; made if need be, or raises NoFolder."""
         home = os.environ.get("CAIRN_HOME") or os.environ.get("XDG_DATA_HOME")
-        base = Path(home) if home else Path.home() / ".local" / "share"
+        try:
+            base = Path(home) if home else Path.home() / ".local" / "share"
+        except RuntimeError as bad:
+            raise NoFolder(path="~", why=bad) from bad
         folder = base if os.environ.get("CAIRN_HOME") else base / "cairn"
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as bad:
+            raise NoFolder(path=folder, why=bad) from bad
         return folder
 
     def exports_folder(self) -> Path:

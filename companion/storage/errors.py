@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from companion.i18n import N_
+from companion.reasons import reason
 
 
 class StoreError(Exception):
@@ -12,12 +13,13 @@ class StoreError(Exception):
     says: ClassVar[str]
 
     def __init__(self, **facts: object) -> None:
-        super().__init__(self.says.format(**facts))
+        """facts: what the sentence names; of an error that was caught it tells the reason."""
         self.facts: Mapping[str, object] = facts
+        super().__init__(self.text(str))
 
     def text(self, tr: Callable[[str], str]) -> str:
-        """The same sentence in another language."""
-        return tr(self.says).format(**self.facts)
+        """The sentence in a reader's language."""
+        return tr(self.says).format(**{name: reason(fact, tr) for name, fact in self.facts.items()})
 
 
 class CannotOpen(StoreError):
@@ -26,6 +28,15 @@ class CannotOpen(StoreError):
 
 class TooLarge(CannotOpen):
     says = N_("The matches in {path} are larger than Cairn can read, and stay untouched.")
+
+
+class NoFolder(StoreError, OSError):
+    """Also an OSError: whoever writes a file there has to do with those."""
+
+    says = N_(
+        "The folder {path}, where Cairn keeps everything, cannot be made: {why}. "
+        "CAIRN_HOME may name another one."
+    )
 
 
 class NewerFile(CannotOpen):

@@ -13,12 +13,16 @@ import sys
 import threading
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from companion.games import COVERS
+from companion.i18n import language
 from companion.match.check import read_session
 from companion.match.log import NotASession, Session, header_from_json
+from companion.match.match_filter import key_of
 from companion.phone.device import Device
+from companion.reasons import sentence
 from companion.storage.errors import StoreError
 from companion.storage.store import Store
 from companion.sync import tables
@@ -49,20 +53,22 @@ class Trouble(ValueError):
     """Why the command cannot go on, in one line."""
 
 
+Start = Callable[[argparse.Namespace, Store, Setup], Awaitable[Live]]
+KnownDecks = Callable[[Path, str], Sequence[str]]
+"""The names of a game's decks that cards can be read with: those built in, and a folder's."""
+
+
 def emit(said: dict[str, Json]) -> None:
     sys.stdout.write(json.dumps(said) + "\n")
     sys.stdout.flush()
 
 
-def host(args: argparse.Namespace) -> int:
-    return _run(args, _host)
+def host(args: argparse.Namespace, decks: KnownDecks) -> int:
+    return _run(args, partial(_host, decks))
 
 
 def join(args: argparse.Namespace) -> int:
     return _run(args, _join)
-
-
-Start = Callable[[argparse.Namespace, Store, Setup], Awaitable[Live]]
 
 
 def _run(args: argparse.Namespace, start: Start) -> int:
@@ -70,7 +76,9 @@ def _run(args: argparse.Namespace, start: Start) -> int:
         with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
             runner.run(_until_told(args, start))
     except (Trouble, NoLedger, NotASession, BadCode, BadPeer, OSError, StoreError) as bad:
-        print(f"cairn: {bad}", file=sys.stderr)
+        tr = language(args.lang).gettext
+        told = bad.text(tr) if isinstance(bad, StoreError) else sentence(bad, tr)
+        print(f"cairn: {told}", file=sys.stderr)
         return 2
     except NotAdmitted as no:
         emit({"event": "not_admitted", "why": no.why, "left": no.left})
@@ -116,13 +124,15 @@ def _setup(args: argparse.Namespace, folder: Path, owner: Owner) -> Setup:
     return Setup(identity(folder), owner, lambda told: emit(told.to_json()), lan, args.lang, decks)
 
 
-async def _host(args: argparse.Namespace, store: Store, setup: Setup) -> Live:
+async def _host(decks: KnownDecks, args: argparse.Namespace, store: Store, setup: Setup) -> Live:
     if args.table:
         ledger = tables.open_table(store, tables.match_at(store, args.table), setup.identity)
+        _know_deck(args.deck, ledger.header.game, setup, decks)
         if ledger.term[1] != ledger.me:
             ledger.open_term(ledger.term[0] + 1)
         return Live(ledger, setup)
     session = _session(args)
+    _know_deck(args.deck, session.header.game, setup, decks)
     name = args.name or f"{session.header.players[0]}’s table"
     match = store.import_session(session)
     ledger = tables.new_table(store, match, name, args.device, setup.identity)
@@ -144,9 +154,29 @@ def _session(args: argparse.Namespace) -> Session:
         raise Trouble("--options must be a JSON object") from None
     line = {"format": "companion-session/1", "game": args.game, "options": options}
     try:
-        return Session(header_from_json(line | {"players": args.players}), ())
+        return Session(header_from_json(line | {"players": _names(args.players)}), ())
     except NotASession as bad:
         raise Trouble(bad.why) from None
+
+
+def _names(players: Sequence[str]) -> list[str]:
+    """As they were given, but for spaces; nobody is nameless, and no two are called alike."""
+    names = [" ".join(name.split()) for name in players]
+    if "" in names:
+        raise Trouble("--players: a name is empty; every player needs one")
+    keys = [key_of(name) for name in names]
+    for name, key in zip(names, keys, strict=True):
+        if keys.count(key) > 1:
+            raise Trouble(f"--players: two are called {name}; every player needs another name")
+    return names
+
+
+def _know_deck(deck: str, game: str, setup: Setup, decks: KnownDecks) -> None:
+    """Photographs are read with a deck of this game that is here."""
+    known = decks(setup.decks.folder, game) if deck and setup.decks.folder else [deck]
+    if deck not in known:
+        there = f"there are: {', '.join(known)}" if known else "there is none"
+        raise Trouble(f"--deck: no deck of {game} is called {deck}; {there}")
 
 
 async def _join(args: argparse.Namespace, store: Store, setup: Setup) -> Live:

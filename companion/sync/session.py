@@ -367,5 +367,5 @@ class Sharing:
             except FolderTaken as bad:
                 raise AtAnotherTable from bad
             except OSError as bad:
-                raise CannotShare(why=bad.strerror or bad) from bad
+                raise CannotShare(why=bad) from bad
         return self._identity

@@ -83,6 +83,8 @@ class CairnApp(PagedApp):
         self.lang = self.settings.language
         self.unfinished: Unfinished | None = None
         """A new match that was left to look up something for it."""
+        self._coming: list[Path] = []
+        """Files that are taken in with the next frame."""
         self._tables: dict[str, Table] = {}
         self._covered: Insets | None = None
         """As the phone tells it; None: it tells nothing."""
@@ -182,13 +184,15 @@ class CairnApp(PagedApp):
         self.notice(why_not_written(bad, self.tr), icon="full")
 
     def notice(self, text: str, **more: object) -> None:
-        """Say something for a few seconds; `more` are settings of the Notice."""
+        """Say something for a few seconds; `more` are settings of the Notice.
+
+        It stands instead of the last one, or below one that came at the same moment."""
         if not hasattr(self, "shell"):
             return
-        for child in self.shell.children[:]:
-            if isinstance(child, Notice):
-                child.close()
-        self.shell.add_widget(Notice(text=text, **more))
+        self.close_notices()
+        if all(notice.text != text for notice in self.notices):
+            above = sum(notice.height + dp(4) for notice in self.notices)
+            self.shell.add_widget(Notice(above, text=text, **more))
 
     def hint(self, name: str, words: str) -> None:
         """Say something to a newcomer, once and never again."""
@@ -260,13 +264,15 @@ class CairnApp(PagedApp):
             self.device.speak(words, self.lang)
 
     def take_in(self, file: Path) -> None:
-        """From whatever thread a session file comes: with the next frame."""
+        """From whatever thread a session file comes: with the next frame, all of them together."""
 
         def now(_: float) -> None:
             from companion.ui.importing import take_in  # nothing of it is needed before
 
-            take_in(self, file)
+            files, self._coming = self._coming, []
+            take_in(self, *files)
 
+        self._coming.append(file)
         Clock.schedule_once(now, 0)
 
     def wake(self) -> None:

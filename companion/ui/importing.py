@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -35,32 +36,51 @@ def choose(app: CairnApp) -> None:
         FileSheet().show()
 
 
-def take_in(app: CairnApp, file: Path) -> None:
-    """Keep every match of the file, or the deck it is, and say what became of it."""
-    try:
-        found = read(file)
-    except NotASession:
-        if cards_in(file):
-            app.go("shelf")
-            if app.page is not None:
-                app.page.took(file)
-            return
-        why = app.tr("This is no match that Cairn can read. Nothing has changed.")
-    except OSError:
-        why = app.tr("This file cannot be opened. Nothing has changed.")
+def take_in(app: CairnApp, *files: Path) -> None:
+    """Keep every match of the files, or the decks that they are, and say what became of each."""
+    found, refused = list[Found](), list[str]()
+    for file in files:
+        try:
+            matches = read(file)
+        except NotASession:
+            if cards_in(file):
+                _take_deck(app, file)
+                continue
+            why = app.tr("This is no match that Cairn can read. Nothing has changed.")
+        except OSError:
+            why = app.tr("This file cannot be opened. Nothing has changed.")
+        else:
+            if not any(app.linking.goes_on(one.session.header.match or "") for one in matches):
+                found += matches
+                continue
+            why = app.tr("Other phones are at this table: it goes on there by itself.")
+        refused.append(why if len(files) == 1 else f"{file.name}: {why}")
+    if found:
+        Taking(found, refused).show()
     else:
-        if not any(app.linking.goes_on(one.session.header.match or "") for one in found):
-            Taking(found).show()
-            return
-        why = app.tr("Other phones are at this table: it goes on there by itself.")
-    app.notice(why, icon="warning", stay=8)
+        refuse(app, refused)
+
+
+def _take_deck(app: CairnApp, file: Path) -> None:
+    app.go("shelf")
+    if app.page is not None:
+        app.page.took(file)
+
+
+def refuse(app: CairnApp, refused: Sequence[str]) -> None:
+    """Of each file that was left out, why."""
+    for why in refused:
+        app.notice(why, icon="warning", stay=8)
 
 
 class Taking(Sheet):
-    """A bar while the matches of a file come in; one or two are in at once."""
+    """A bar while the matches of files come in; one or two are in at once.
 
-    def __init__(self, found: list[Found]) -> None:
+    refused: what is to be said of other files when they are in."""
+
+    def __init__(self, found: list[Found], refused: Sequence[str] = ()) -> None:
         super().__init__()
+        self.left_out = refused
         self.count, self.arrived = len(found), list[Arrival]()
         self.bar, self.said = Progress(), Text(tone="text_2")
         self.add(Text(text=self.app.tr("Matches come in"), role="title"), self.said, self.bar)
@@ -98,6 +118,7 @@ class Taking(Sheet):
         if self.arrived:
             self.app.forget_tables()
             told(self.app, self.arrived)
+        refuse(self.app, self.left_out)
 
     def close(self, *_: object) -> None:
         self.finish()
@@ -120,6 +141,7 @@ def told(app: CairnApp, arrived: list[Arrival]) -> None:
         app.ntr("{n} was here", "{n} were here", known).format(n=known),
     )
     app.notice(f"{', '.join(said)}.", icon="import", stay=8)
+    refuse(app, [sentence(app, arrival) for arrival in arrived if arrival.stops is not None])
 
 
 def open_match(app: CairnApp, match: str) -> None:

@@ -114,12 +114,24 @@ class PagedApp(App):
                 wipe(child)
         if self.page is not None:
             self.page.left()
+        if stack != self.stack:
+            self.close_notices()
         self.page, self.stack = page, stack
         self.dress()
         self.shell.add_widget(page, index=len(self.shell.children))
         self.device.keep_awake(name in AT_TABLE and self.settings["awake"])
         self.wake()
         self.remember("place", [[n, a] for n, a in stack])
+
+    @property
+    def notices(self) -> list[Notice]:
+        return [child for child in self.shell.children if isinstance(child, Notice)]
+
+    def close_notices(self) -> None:
+        """Those that were seen: they belong to what was there before."""
+        for notice in self.notices:
+            if not notice.fresh:
+                notice.close()
 
     def over(self, sheet: Widget) -> None:
         self.shell.add_widget(sheet)

@@ -35,5 +35,5 @@ def forget(app: CairnApp, match: str) -> None:
             others = {other: told for other, told in tables.items() if other != match}
             app.store.set_setting("tables", others)
     except OSError as bad:
-        raise CannotWrite(why=bad.strerror or bad) from bad
+        raise CannotWrite(why=bad) from bad
     counted_by(app).forget_file()

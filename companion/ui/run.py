@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from logging import LogRecord
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,7 @@ def run(files: Sequence[str] = ()) -> int:
 
     from companion.camera.worker import settled
     from companion.games import own_facts
+    from companion.i18n import language
     from companion.phone.device import here
     from companion.storage.errors import StoreError
     from companion.storage.store import Store
@@ -43,8 +45,8 @@ def run(files: Sequence[str] = ()) -> int:
     device = here(Window)
     try:
         store = Store(device.data_folder() / "matches.sqlite", check=False, own=own_facts)
-    except (StoreError, OSError) as bad:
-        print(bad, file=sys.stderr)
+    except StoreError as bad:
+        print(bad.text(language(device.language()).gettext), file=sys.stderr)
         return 1
     rate, garbage = FrameRate(), Garbage()
     app = CairnApp(store, device, moves=device.moves(), opens=[Path(f) for f in files])
@@ -76,7 +78,9 @@ def prepare() -> None:
     for key in ("KIVY_NO_ARGS", "KIVY_NO_FILELOG", "KIVY_NO_CONFIG"):
         os.environ.setdefault(key, "1")
     from kivy.config import Config
+    from kivy.logger import Logger
 
+    Logger.addFilter(_worth_saying)
     Config.set("kivy", "log_level", "warning")
     Config.set("graphics", "multisamples", "0")
     Config.set("graphics", "width", str(WINDOW[0]))
@@ -85,3 +89,8 @@ def prepare() -> None:
     from companion.ui.kivy_style import load_style
 
     load_style()
+
+
+def _worth_saying(record: LogRecord) -> bool:
+    """Without xclip and xsel Kivy still copies and pastes, and only misses the middle button."""
+    return not record.getMessage().startswith("Cutbuffer: Unable to find")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 
 from companion.match.phrases import Tr
+from companion.reasons import reason
 from companion.storage.errors import DiskFull, StoreError
 from companion.storage.schema import is_whole
 
@@ -26,7 +27,8 @@ def why_not_written(bad: Exception, tr: Tr) -> str:
         return bad.text(tr)
     if isinstance(bad, OSError) and bad.errno in (errno.ENOSPC, errno.EDQUOT):
         return tr(DiskFull.says)
-    return tr("This cannot be written or given away here. Nothing has changed.")
+    words = tr("This cannot be written or given away here: {why}. Nothing has changed.")
+    return words.format(why=reason(bad, tr))
 
 
 class StoreCheck:

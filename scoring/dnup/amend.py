@@ -29,8 +29,8 @@ def no_place(state: State, seat: Seat, area: int | None) -> Problem:
     if not 0 <= seat < len(state.hands):
         return Problem("seat.unknown", {"seat": seat})
     facts = {"area": area, "areas": list(range(1, state.areas + 1))}
-    part = "area.none" if state.areas == 1 else "area.one-of"
-    return Problem("area.unknown", {**facts, "where": [{"says": part, **facts}]})
+    part = "area.none" if state.areas == 1 else "area.unsaid" if area is None else "area.one-of"
+    return Problem("area.unknown", {**facts, "where": [{"says": part, "seat": seat, **facts}]})
 
 
 def _seats(state: State, move: Amend) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.i18n import LANGUAGES
+from companion.i18n import LANGUAGES, language
 from companion.match.log import DEEPEST, LONGEST_LINE
 from main import main
 
@@ -298,6 +298,28 @@ def test_languages(capsys: Capture, path: Path, lang: str) -> None:
         assert {**line, "text": ""} == {**same, "text": ""}
         assert (line.get("text") == same.get("text")) == (lang == "en" or "text" not in line)
     assert out[-1] == english[-1]
+
+
+WATCH = (
+    '{"format":"companion-session/1","game":"nights-watch-wildlings","players":["Ada","Bo","Cy"]}'
+)
+WON = [
+    *(f'{{"seat":{seat},"move":"guard","section":{seat + 1}}}' for seat in range(3)),
+    '{"seat":0,"move":"roll","wildling":12,"rolled":"table"}',
+    '{"seat":0,"move":"victory"}',
+]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_taken_on_trust_is_said(capsys: Capture, path: Path, lang: str) -> None:
+    """In a reader's words, and nothing of the kind about the moves before it."""
+    path.write_text("\n".join([WATCH, *WON]))
+    assert main(["check", "--lang", lang, str(path)]) == 0
+    told, tr = capsys.readouterr().out.splitlines(), language(lang).gettext
+    trust = tr("Allowed, on trust: {what}").removesuffix("{what}")
+    assert [trust in line for line in told[:5]] == [False] * 4 + [True]
+    assert told[4].split()[1] == tr("unverified").split()[0]
+    assert tr("legal") == told[3].split()[1]
 
 
 def test_an_unknown_language_or_nothing_to_check(capsys: Capture, path: Path) -> None:

@@ -1,9 +1,15 @@
 """Starting the app from the command line."""
 
 import os
+import re
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
+
+import pytest
+
+from scoring import GAMES
 
 ROOT = Path(__file__).parents[2]
 
@@ -36,3 +42,55 @@ def test_what_is_not_installed_is_said_in_one_line() -> None:
         assert done.returncode == 2
         assert done.stderr.count("\n") == 1
         assert "make setup" in done.stderr
+
+
+def test_the_help_of_host_names_every_game_and_option(capsys: pytest.CaptureFixture[str]) -> None:
+    from main import main
+
+    with pytest.raises(SystemExit) as ended:
+        main(["host", "--help"])
+    told = capsys.readouterr().out
+    assert ended.value.code == 0
+    _, *found = re.split(r"^  (?=[a-z])", told.partition("games, ")[2], flags=re.M)
+    blocks = dict(zip(GAMES, found, strict=True))
+    for id, game in GAMES.items():
+        assert blocks[id].startswith(f"{id}, ")
+        told_options = re.findall(r"^    (\w+): \S", blocks[id], re.M)
+        assert told_options == [field.name for field in fields(game.options)]
+
+
+TYPED = """
+from companion.ui.run import prepare
+
+prepare()
+from kivy.core.window import Window
+from kivy.logger import Logger
+from kivy.uix.textinput import TextInput
+
+field = TextInput(text="Ada")
+Window.add_widget(field)
+field.focus = True
+field.select_all()
+field.copy()
+field.text = ""
+field.paste()
+print(field.text)
+Logger.critical("Cairn: this is still said")
+"""
+
+
+def test_typing_without_xclip_says_nothing(tmp_path: Path) -> None:
+    """Nothing is found where PATH leads: neither xclip nor xsel."""
+    usual = {key: value for key, value in os.environ.items() if not key.startswith("KIVY_")}
+    done = subprocess.run(
+        [sys.executable, "-c", TYPED],
+        cwd=ROOT,
+        env=usual | {"PATH": str(tmp_path), "SDL_VIDEODRIVER": "offscreen"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == "Ada", "it is copied and pasted all the same"
+    assert "this is still said" in done.stderr
+    for noise in ("Traceback", "xclip", "Cutbuffer", "Errno"):
+        assert noise not in done.stderr

@@ -354,7 +354,7 @@ def test_a_busy_file(path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) 
     store._db.execute("PRAGMA busy_timeout = 1")
     with closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreError, match="locked"):
+        with pytest.raises(StoreError, match="another program is writing to it"):
             table.enter(PLAY)
         assert table.record == []
     assert table.enter(PLAY).ok

@@ -263,7 +263,7 @@ def test_a_touched_tile_is_taken_paid_and_placed_at_once() -> None:
     desk.touch("place.0.1")
     scene = desk.scene(STAGES[2])
     assert scene.toned("ghost") == {"place.3.0.1"}
-    assert "paid with bought: 1 wood; can activate" in scene["hint"].says
+    assert "paid with 1 wood from the market; can activate" in scene["hint"].says
     desk.touch("lay")
     made = [played.entry["move"] for played in table.record[-3:]]
     assert made == ["take", "pay", "place"]

@@ -92,6 +92,18 @@ def test_every_round_stands_in_the_table_and_what_is_to_come_is_a_dash() -> None
     assert over["rounds.2"].says == "Cy: Play 4, A 1, B 3, C 5, D 4, End −2, Correction −6, Sum 9"
 
 
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_loss_is_painted_as_a_loss(stage: Stage) -> None:
+    """Everybody's territory is larger than the smallest but Ada's: it costs points."""
+    sitting = pad(*PLAYED, C, D)
+    sitting.touch("count")
+    for seat in range(1, 4):
+        sitting.touch(f"more.territory.{seat}")
+    marks = [mark for shape in sitting.scene(stage) for mark in shape.marks]
+    inks = {mark.tint.role for mark in marks if isinstance(mark, Words) and mark.text[0] == "−"}
+    assert inks == {"illegal"}
+
+
 def test_the_winner_is_ringed() -> None:
     scene = pad(*PLAYED, C, D, FINAL).scene()
     assert scene.toned("won") == {"player.1"}

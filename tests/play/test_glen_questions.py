@@ -123,3 +123,14 @@ def test_random_touches_always_leave_something_to_show(seed: int) -> None:
             desk.touch(chance.choice(["amend", *desk.scene(STAGES[1]).spots]))
         assert desk.scene(STAGES[1]).by_key
         assert from_json(Draft, to_json(desk.draft)) == desk.draft
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_bought_for_a_tile_is_part_of_its_price(lang: str) -> None:
+    """One sentence without a colon inside it: what pays is named, and where it comes from."""
+    entries = (*FIRST_TURNS, {"seat": 3, "move": "take", "space": 6})
+    at = position(glen(*entries), lang)
+    said = DESK.scene(at, Draft(), STAGES[2])["hint"].says
+    tr = at.tr
+    bought = tr("{goods} from the market").format(goods=f"1 {tr('wood')}")
+    assert said.endswith(tr("paid with {what}").format(what=bought))

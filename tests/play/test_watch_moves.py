@@ -239,6 +239,17 @@ def test_a_trade_is_staged_and_then_confirmed() -> None:
     }
 
 
+@pytest.mark.parametrize("seat", range(4))
+def test_a_trade_is_first_offered_to_somebody_else(seat: int) -> None:
+    turn = {"move": "amend", "turn": seat}
+    sitting = watch(*MIDDLE, turn, dice(seat, 3, 2, 9))
+    sitting.touch("trade")
+    [offered] = [part for part in sitting.question().parts if isinstance(part, OneOf)]
+    others = {other for other in range(4) if other != seat}
+    assert {value for value, _ in offered.values} == {*others, -1}
+    assert offered.chosen in others
+
+
 def test_the_bank_trades_at_the_best_rate() -> None:
     sitting = watch(*MAIN)
     sitting.touch("trade")

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.i18n import LANGUAGES, Words
+from companion.games import app_of
+from companion.i18n import LANGUAGES, Words, language
 from companion.match.check import end_object, entry_object
 from companion.match.log import Entry
+from companion.match.phrases import Speech
 from companion.match.table import Table
 from scoring.codec import to_json
 from scoring.dnup.certain import discarded
@@ -139,3 +141,46 @@ def test_every_seat_to_act_can_turn_or_deal() -> None:
         assert table.enter({"seat": players - 1, "move": "deal", "starter": 0}).ok
         assert table.game.to_act(table.state) == {0}
         assert table.enter({"seat": 0, "move": "turn"}).answer == "legal"
+
+
+AREAS: list[tuple[int, dict[str, Any], str]] = [
+    (2, {"seat": 0}, "This names no place: the area before Ada is missing"),
+    (2, {"seat": 0, "area": 3}, "This names no place: the area must be one of these: 1, 2."),
+    (3, {"seat": 0, "area": 2}, "This names no place: everybody has one for a set"),
+]
+"""How many play, the place that an entry names, and what is said to it."""
+
+
+@pytest.mark.parametrize(("players", "place", "said"), AREAS)
+@pytest.mark.parametrize(
+    "move", [{"move": "take", "from": ...}, {"move": "add", "card": "3/9", "to": ...}]
+)
+def test_an_area_that_is_missing_is_told_from_a_wrong_one(
+    move: dict[str, Any], players: int, place: dict[str, Any], said: str
+) -> None:
+    table = Table(header(players))
+    for entry in ({"seat": 0, "move": "deal", "starter": 0}, {"seat": 0, "move": "turn"}):
+        assert table.enter(entry).ok
+    seat = table.state.turn // table.state.areas
+    named = {
+        key: {**place, "seat": 1 - seat} if item is ... else item for key, item in move.items()
+    }
+    verdict = table.judge({"seat": seat, **named}).verdict
+    assert verdict.broken[0].rule == "area.unknown"
+    words = Words(table.game, table.header.players, "en").verdict(verdict)
+    assert words.startswith(said.replace("Ada", table.header.players[1 - seat]))
+    told = [Words(table.game, ("A", "B", "C"), lang).verdict(verdict) for lang in LANGUAGES]
+    assert len(set(told)) == len(LANGUAGES)
+
+
+STRANGE_PLACES: list[Any] = [None, 0, "Ada", [], {}, {"seat": 9}, {"seat": "0"}, {"area": 1}]
+
+
+@pytest.mark.parametrize("place", STRANGE_PLACES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_refused_entry_without_a_place_names_none(place: Any, lang: str) -> None:
+    texts = language(lang)
+    speech = Speech(texts.gettext, texts.ngettext, ("Ada", "Bo"))
+    for entry in ({"move": "take", "from": place}, {"move": "add", "card": "3/9", "to": place}):
+        told = app_of("dnup").line({"seat": 1, **entry}, speech).text
+        assert not any(code in told for code in ("None", "0", "9,", "{", "[", "Ada")), told

@@ -213,7 +213,20 @@ def test_a_pin_and_an_address_are_enough(tmp_path: Path) -> None:
         (["host", "--game", "no-such-game"], "no-such-game"),
         (["host", "--game", "schotten-totten", "--options", "{"], "JSON"),
         (["host", "--game", "schotten-totten", "--players", "Ada"], "players"),
-        (["host", "/no/such/file"], "No such file"),
+        (["host", "/no/such/file"], "/no/such/file: there is no such file or folder"),
+        (["host", "/no/such/file", "--lang", "cs"], "/no/such/file: takový soubor ani složka"),
+        (["host", "/no/such/file", "--lang", "es"], "/no/such/file: no existe ese archivo"),
+        (["host", *GAME, "--bind", "192.0.2.77"], "cairn: this device does not have that address"),
+        (["host", *GAME, "--players", "Ada", "Ada"], "two are called Ada"),
+        (["host", *GAME, "--players", "Ada", " aDA "], "two are called Ada"),
+        (["host", *GAME, "--players", "Ada", ""], "a name is empty"),
+        (["host", *GAME, "--players", " ", "Bo"], "a name is empty"),
+        (
+            ["host", *GAME, "--deck", "no-such-deck"],
+            "no deck of schotten-totten is called no-such-deck",
+        ),
+        (["host", *GAME, "--deck", "no-such-deck"], "there are: iello"),
+        (["host", "--game", "dnup", "--deck", "iello"], "no deck of dnup is called iello"),
         (["host", "--table", "0" * 32], "no table"),
         (["host", "--game", "schotten-totten", "--port", "65536"], "65535"),
         (["host", "--game", "schotten-totten", "--web", "-1"], "--web"),
@@ -237,6 +250,7 @@ def test_what_cannot_be_is_said_in_one_line(
     assert done.returncode == 2
     assert done.stdout == ""
     assert says in done.stderr
+    assert "Errno" not in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 

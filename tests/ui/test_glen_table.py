@@ -144,7 +144,7 @@ def test_what_a_placement_would_activate_is_shown_first(ui: Driver) -> None:
 
 def test_a_payment_is_staged_and_then_confirmed(ui: Driver) -> None:
     glen(ui, *FIRST_TURNS, {"seat": 3, "move": "take", "space": QUARRY})
-    assert ui.see("paid with bought: 1 wood")
+    assert ui.see("paid with 1 wood from the market")
     ui.tap("Otherwise")
     assert ui.see("This is what it takes.")
     ui.touch_spot("buy.stone")

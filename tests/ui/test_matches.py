@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.match.log import Header, dump
+from companion.match.log import Header, dump, load
 from companion.storage.store import Store
 from companion.ui import importing
 from tests.ui.driver import Driver
@@ -56,6 +56,25 @@ def test_running_comes_first_then_month_by_month(ui: Driver) -> None:
     ui.frames(3)
     ui.tap(rows(ui)[1])
     assert ui.app.stack[-1][0] == "result"
+
+
+SEVERAL_ROUNDS = Path(__file__).parents[1] / "golden" / "schotten-totten" / "s6-match.jsonl"
+
+
+@pytest.mark.parametrize("decided", ["Stones", "Points"])
+def test_a_match_has_one_result_in_the_list_and_on_its_page(ui: Driver, decided: str) -> None:
+    """A single round is decided by stones, several by points."""
+    if decided == "Stones":
+        finished(ui)
+    else:
+        session = load(SEVERAL_ROUNDS.read_bytes().splitlines(keepends=True))
+        ui.app.store.import_session(session)
+    open_list(ui)
+    [row] = rows(ui)
+    listed = row.score
+    ui.tap(row)
+    told = [shape.says for shape in ui.of("ScenePage")[0].scene.of("score")]
+    assert f"{decided}: {listed.replace(' : ', ', ')}" in told
 
 
 def test_the_list_is_filtered_by_game_and_player(ui: Driver) -> None:

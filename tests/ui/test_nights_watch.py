@@ -43,7 +43,7 @@ def test_the_first_guards_take_a_tap_each(ui: Driver) -> None:
         ui.tap_north("wall", section)
         assert last(ui) == guard(seat, section)
     assert ui.view()["phase"] == "roll"
-    ui.find("Ada rolls")
+    ui.find("Roll")
 
 
 def test_nothing_else_comes_before_the_first_guards(ui: Driver) -> None:
@@ -57,9 +57,9 @@ def test_the_app_rolls_and_the_next_roll_ends_the_turn(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS)
     ui.app.page.body.desk.dice = Dice(Random(3))
     rolled = Dice(Random(3))
-    ui.tap("Ada rolls")
+    ui.tap("Roll")
     assert last(ui) == roll(0, rolled.d12(), "app")
-    ui.tap("Bo rolls")
+    ui.tap("Next: Bo rolls")
     entries = [played.entry for played in ui.app.page.table.record[-2:]]
     assert entries == [{"seat": 0, "move": "end_turn"}, roll(1, rolled.d12(), "app")]
 
@@ -167,7 +167,7 @@ def test_tap_by_tap_waits_for_the_finger(ui: Driver) -> None:
         ui.tap("Next step")
     assert body.playing is None
     assert lit(ui) == set()
-    ui.find("Bo rolls")
+    ui.find("Next: Bo rolls")
 
 
 def test_the_pace_is_set_on_the_spot_and_kept(ui: Driver) -> None:
@@ -369,7 +369,7 @@ def test_undo_says_what_was_taken_back(ui: Driver) -> None:
     ui.tap_icon("undo")
     assert ui.see("Taken back: Ada rolls 5")
     assert breaches(ui) == "Breaches: 0 of 3"
-    ui.find("Ada rolls")
+    ui.find("Roll")
 
 
 def test_victory_and_shuffling_are_in_the_overflow(ui: Driver) -> None:

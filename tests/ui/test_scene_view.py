@@ -77,12 +77,13 @@ def test_a_finger_means_the_smallest_thing_and_then_the_nearest() -> None:
     half, card = shape("half", Box(0, 0, 200, 100)), shape("card", Box(10, 10, 40, 50))
     corners = [shape(f"corner{i}", Box(100 + 20 * i, 20, 48, 48)) for i in range(3)]
     scene = Scene(200, 100, (half, card, *corners))
-    found = {x: scene.at(x, 40) for x in (5, 30, 80, 125, 140, 170)}
+    found = {x: scene.at(x, 40) for x in (5, 30, 80, 104, 125, 140, 170)}
     keys = {x: shape.key for x, shape in found.items() if shape is not None}
     assert keys == {
         5: "half",
         30: "card",
         80: "half",
+        104: "corner0",
         125: "corner0",
         140: "corner1",
         170: "corner2",

@@ -113,6 +113,7 @@ def test_a_lost_guest_is_seen_on_every_page(ui: Driver, bo: Phone) -> None:
     assert any(row.value.startswith("lost ") for row in ui.of("SeatRow"))
     ui.app.go("settings")
     ui.hush()
+    ui.frames(3)
     (chip,) = ui.of("LinkChip")
     assert chip.text == "1/2"
     ui.tap(chip)

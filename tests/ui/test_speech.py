@@ -12,7 +12,7 @@ from tests.ui import (
     visits_watch_table,
 )
 from tests.ui.driver import Driver
-from tests.ui.visits_stats import SHOWN
+from tests.ui.visits_stats import SHOWN, WON
 
 
 @pytest.fixture
@@ -53,7 +53,15 @@ def test_schotten_totten(aloud: Driver, lang: str, refused: str, accepted: str, 
     told = spoken(ui)
     assert told[0].startswith(accepted)
     assert told[-1] == over
-    assert any(words.startswith("Ada: 5 ") for words in told)
+    assert len(told) == 2, "points decide nothing in a single round"
+
+
+def test_points_that_decide_are_told(aloud: Driver) -> None:
+    ui = aloud
+    visits.table_with(ui, {"rounds": 2}, *WON[:-1])
+    spoken(ui)
+    ui.app.page.propose(WON[-1])
+    assert {"Ada: 5 points", "Bo: 2 points"} <= set(spoken(ui))
 
 
 def test_a_card_that_cannot_be_laid_is_refused_aloud(aloud: Driver) -> None:

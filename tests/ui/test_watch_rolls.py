@@ -17,7 +17,7 @@ from tests.ui.visits_watch import ROLLED, rounds
 
 def test_a_roll_says_who_rolled(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS, NORTH)
-    ui.tap("Ada rolls")
+    ui.tap("Roll")
     assert entries(ui)[-1]["rolled"] == "app"
     ui.tap_icon("enter_number")
     ui.touch_spot("die.9")

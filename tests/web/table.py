@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from companion.match.log import Entry
+from companion.match.log import Entry, Header
 from companion.match.table import Table
 from companion.play.scene import Stage
 from companion.sync.browsers import Seated
@@ -23,8 +23,8 @@ class Kitchen:
     name = "Ada’s table"
     id = "kitchen"
 
-    def __init__(self, match: str) -> None:
-        self.table: Table = empty_table(match)
+    def __init__(self, match: str | Header) -> None:
+        self.table: Table = Table(match) if isinstance(match, Header) else empty_table(match)
         self.seats = [
             Seat(self, Seated(n, f"device-{n}"), None)
             for n in range(len(self.table.header.players))

@@ -35,12 +35,14 @@ def line(entry: Entry, speech: Speech) -> Line:
         card = str(entry.get("card"))
         if card.endswith("/?"):
             card = set_name((card,))
-        facts = {**entry, "card": card, "other": _whose(entry.get("to"), speech)}
-        told = speech.sentence(facts, tr("{name} adds {card} to {other}"), "")
+        other = _whose(entry.get("to"), speech)
+        text = tr("{name} adds {card} to {other}") if other else tr("{name} adds {card}")
+        told = speech.sentence({**entry, "card": card, "other": other}, text, "")
         return told._replace(card=_face((card,)))
     if move == "take":
-        facts = {**entry, "other": _whose(entry.get("from"), speech)}
-        return speech.sentence(facts, tr("{name} takes the set of {other}"), "hand")
+        other = _whose(entry.get("from"), speech)
+        text = tr("{name} takes the set of {other}") if other else tr("{name} takes a set")
+        return speech.sentence({**entry, "other": other}, text, "hand")
     if move == "turn":
         return speech.sentence(entry, tr("{name} turns the hand"), "turn_hand")
     if move == "deal":
@@ -61,8 +63,9 @@ def _face(cards: Sequence[str]) -> str:
 
 
 def _whose(spot: object, speech: Speech) -> str:
-    if not isinstance(spot, Mapping):
-        return str(spot)
+    """Empty: an entry that is refused does not say it."""
+    if not isinstance(spot, Mapping) or speech.whose(spot) is None:
+        return ""
     name = speech.name(spot.get("seat"))
     if len(speech.players) == 2 and spot.get("area"):
         return f"{name} {spot['area']}"

@@ -8,11 +8,18 @@ from companion.games.schotten_totten import faces
 from companion.games.schotten_totten.camera import MODES
 from companion.games.schotten_totten.desk import DESK
 from companion.games.schotten_totten.draft import Draft
-from companion.games.schotten_totten.ending import WORDS, ending, final, thumbnail
+from companion.games.schotten_totten.ending import (
+    WORDS,
+    ending,
+    final,
+    points_decide,
+    stones_held,
+    thumbnail,
+)
 from companion.games.schotten_totten.phrases import line, standing
 from companion.games.schotten_totten.pictures import PICTURES
 from companion.i18n import N_
-from companion.match.facts import Own, by_seat
+from companion.match.facts import RESULT, Own, by_seat
 from companion.match.table import Table
 from companion.play import art
 from companion.play.guide import Lesson
@@ -127,11 +134,12 @@ EXAMPLE = Example(
 
 
 def facts(table: Table) -> Own:
-    """Stones claimed, by seat, and those of them that were proven early."""
+    """Stones claimed, by seat, those of them that were proven early, and those held at the end."""
     seats = len(table.header.players)
     claimed = [played for played in table.standing if played.entry.get("move") == "claim"]
     early = [p for p in claimed if any(reason.rule in EARLY for reason in p.verdict.reasons)]
-    return {"claims": by_seat(claimed, seats), "early": by_seat(early, seats)}
+    counted = {"claims": by_seat(claimed, seats), "early": by_seat(early, seats)}
+    return counted if points_decide(table.state) else {**counted, RESULT: stones_held(table.state)}
 
 
 def menu(at: Position[State], draft: Draft) -> Sequence[MenuLine]:

@@ -60,15 +60,22 @@ def thumbnail(state: State, stage: Stage) -> Scene:
 
 def ending(table: Table, speech: Speech) -> Ending:
     """Stones and cards of each, and the claim that was the last."""
-    tr, stones = speech.tr, table.state.stones
-    held = tuple(sum(stone.owner == seat for stone in stones) for seat in (0, 1))
+    tr = speech.tr
     laid = by_seat((p for p in table.standing if p.entry.get("move") == "play"), 2)
-    rows = [(tr("Stones"), held)]
+    rows = [(tr("Stones"), stones_held(table.state))]
     if laid:
         rows.append((tr("Cards laid"), laid))
     last = decided(table, speech) if table.outcome() else None
-    several = table.state.options.rounds > 1
-    return Ending(tuple(rows), last, cairn=True, points=several)
+    return Ending(tuple(rows), last, cairn=True, points=points_decide(table.state))
+
+
+def stones_held(state: State) -> tuple[int, ...]:
+    return tuple(sum(stone.owner == seat for stone in state.stones) for seat in (0, 1))
+
+
+def points_decide(state: State) -> bool:
+    """Not in a single round."""
+    return state.options.rounds > 1
 
 
 def decided(table: Table, speech: Speech) -> Decided | None:

@@ -131,12 +131,12 @@ def match_list() -> RecycleView:
 
 
 def row_of(
-    line: MatchLine, page: Matches | Deleted, points: tuple[int, ...] = ()
+    line: MatchLine, page: Matches | Deleted, result: tuple[int, ...] = ()
 ) -> dict[str, object]:
     return {
         "kind": "MatchRow",
         "note": note_of(line, page.app),
-        "score": score_of(points),
+        "score": score_of(result),
         "day": day(line.begun or line.touched, page.app.tr, year=False),
         "match": line,
         "page": page,
@@ -144,9 +144,9 @@ def row_of(
     }
 
 
-def score_of(points: tuple[int, ...]) -> str:
+def score_of(result: tuple[int, ...]) -> str:
     """4 : 2; 1 · 5 · 2; nothing where nobody has any."""
-    return (" : " if len(points) == 2 else " · ").join(map(number, points)) if any(points) else ""
+    return (" : " if len(result) == 2 else " · ").join(map(number, result)) if any(result) else ""
 
 
 def note_of(line: MatchLine, app: CairnApp) -> str:
@@ -176,9 +176,9 @@ def shown_lines(app: CairnApp, *, deleted: bool = False) -> list[MatchLine]:
     return [line for line in app.store.matches(deleted=deleted) if line.game in COVERS]
 
 
-def points_in(known: Counts, match: str) -> tuple[int, ...]:
-    """Everybody's, if they were counted when it ended."""
-    return known[match][1].points if match in known else ()
+def result_in(known: Counts, match: str) -> tuple[int, ...]:
+    """Everybody's numbers, if they were counted when it ended."""
+    return known[match][1].result if match in known else ()
 
 
 def how_many(app: CairnApp, count: int) -> str:
@@ -218,7 +218,7 @@ class Matches(Page):
             count = how_many(app, len(found))
             heading = {"kind": "MatchHeading", "text": text, "count": count}
             rows.append({**heading, "size": (0, room(38))})
-            rows += [row_of(line, self, points_in(known, line.id)) for line in found]
+            rows += [row_of(line, self, result_in(known, line.id)) for line in found]
         self.list.data = rows
         self.list.scroll_y = 1
 

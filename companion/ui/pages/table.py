@@ -209,11 +209,13 @@ class TablePage(Page):
         return verdict
 
     def points(self) -> tuple[tuple[int, ...], bool]:
-        """Everybody's points, and whether the match is over; nobody asks in silence."""
+        """Everybody's points if they decide, and whether it is over; nobody asks in silence."""
         if not self.app.settings["speech"]:
             return (), False
-        points = points_of(self.table.score(), len(self.players))
-        return points, self.table.outcome() is not None
+        over = self.table.outcome() is not None
+        if not self.shown.ending(self.table, self.speech).points:
+            return (), over
+        return points_of(self.table.score(), len(self.players)), over
 
     def tell_points(self, before: tuple[tuple[int, ...], bool]) -> None:
         """Aloud: whose points have changed, and who has won."""

@@ -15,6 +15,7 @@ from companion.ui.widgets.controls import (
     button,
     key,
 )
+from companion.ui.widgets.notice import Notice
 from companion.ui.widgets.parts import (
     AppBar,
     Body,
@@ -34,7 +35,7 @@ from companion.ui.widgets.parts import (
     ruled,
 )
 from companion.ui.widgets.pieces import Glyph, LinkChip, Standing, VerdictBadge
-from companion.ui.widgets.sheet import Notice, Sheet, menu
+from companion.ui.widgets.sheet import Sheet, menu
 
 __all__ = [
     "AppBar",

@@ -1,26 +1,23 @@
-"""Things that come over a page: sheets, menus, notices."""
+"""Things that come over a page: sheets and menus."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from kivy.animation import Animation
-from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input import MotionEvent
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, OptionProperty, StringProperty
+from kivy.properties import NumericProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from companion.play import art
 from companion.play.questions import BESIDE, EDGE
 from companion.play.scene import Box
 from companion.play.typeset import parts
 from companion.ui import paint
-from companion.ui.theme import Colour, faded, motion, size
-from companion.ui.widgets.base import Painted, Tappable
+from companion.ui.theme import faded, motion
+from companion.ui.widgets.base import Painted
 from companion.ui.widgets.parts import Column, ListRow, Parts, Scroll, Text
 
 WIDEST, TABLET = 632, 560
@@ -207,66 +204,6 @@ def menu(title: str, lines: Sequence[MenuLine]) -> Sheet:
         row.act = act and sheet.closing(act)
         sheet.add(row)
     return sheet
-
-
-class Notice(Tappable):
-    """A line that says what happened, for a few seconds, below the app bar; its action is right."""
-
-    text = StringProperty("")
-    action = StringProperty("")
-    icon = StringProperty("")
-    answer = OptionProperty("", options=["", "legal", "illegal", "unverified"])
-    stay = NumericProperty(4)
-    """Seconds."""
-    shows = ("text", "action", "icon", "answer")
-
-    def __init__(self, **settings: object) -> None:
-        super().__init__(size_hint=(None, None), height=dp(56), **settings)
-        wide, high = Window.size
-        self.width = min(wide - dp(16), dp(560))
-        above = self.app.inset_top + self.app.bar_height
-        self.pos = ((wide - self.width) / 2, high - above - self.height)
-        self._end = Clock.schedule_once(self.close, self.stay)
-
-    def close(self, *_: object) -> None:
-        self._end.cancel()
-        if self.parent is not None:
-            self.parent.remove_widget(self)
-
-    def touched(self, touch: MotionEvent) -> None:
-        self.close()
-        if self.act and touch.x > self.right - dp(120):
-            self.act()
-
-    def paint(self) -> None:
-        theme, box = self.theme, self.box
-        right, x = box.x + box.w - dp(16), box.x + dp(16)
-        ground, ink = theme.text, theme.bg
-        if self.answer:
-            ground, ink = getattr(theme, f"{self.answer}_soft"), theme.text
-        paint.block(box, ground, dp(12))
-        if self.answer:
-            badge = Box(x - dp(4), box.cy - dp(14), dp(28), dp(28))
-            self.put(badge, partial(art.verdict_badge, self.answer))
-            x += dp(36)
-        elif self.icon:
-            paint.icon(self.icon, x + dp(10), box.cy, dp(20), ink)
-            x += dp(30)
-        if self.action:
-            px = size("body")
-            right -= paint.text(self.action, right, box.cy, px, ink, bold=True, anchor="right")
-            right -= dp(12)
-        self.paint_lines(x, right - x, ink)
-
-    def paint_lines(self, x: float, room: float, ink: Colour) -> None:
-        px, step = size("label"), dp(18)
-        lines = wrapped(self.text, px, room)
-        if paint.text_width(lines[-1], dp(12)) > room:
-            px = step = float(dp(12))
-            lines = wrapped(self.text, px, room, most=4)
-        for i, line in enumerate(lines):
-            y = self.center_y + (len(lines) - 1 - 2 * i) * step / 2
-            paint.text(line, x, y, px, ink, anchor="left", width=room)
 
 
 def wrapped(words: str, px: float, room: float, most: int = 2) -> list[str]:

@@ -41,7 +41,8 @@ def payment_text(now: Moment, move: Pay) -> str:
     if move.goods:
         told.append(phrases.goods_text((source.good for source in move.goods), tr))
     if move.buy:
-        told.append(tr("bought: {goods}").format(goods=phrases.goods_text(move.buy, tr)))
+        goods = phrases.goods_text(move.buy, tr)
+        told.append(tr("{goods} from the market").format(goods=goods))
     pieces = phrases.pieces_text(move.coins, move.whisky, len(move.scots), tr, now.at.ntr)
     return ", ".join([*told, *pieces])
 

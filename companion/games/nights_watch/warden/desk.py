@@ -12,14 +12,21 @@ from companion.games.nights_watch.north.phrases import place_name
 from companion.games.nights_watch.north.scene import PIECES, WRONG
 from companion.games.nights_watch.warden.draft import UNCHANGED, Asked, Choosing, Draft, Table
 from companion.games.nights_watch.warden.phrases import line
-from companion.games.nights_watch.warden.scene import choosing, last_told, roller, scene, spot_of
+from companion.games.nights_watch.warden.scene import (
+    choosing,
+    last_told,
+    over_words,
+    roller,
+    scene,
+    spot_of,
+)
 from companion.match.table import Played
 from companion.play.amend import SAVE, amend_question, among, touched
 from companion.play.cells import Cell, picture
 from companion.play.desk_game import DeskGame
 from companion.play.questions import Choice, Count, Part, Question, Value, label, sheet, why_not
 from companion.play.scene import Box, Mark, Spot, Stage, Tint, Words
-from companion.play.steps import Chance, Errand, Proposal, Step, Touched
+from companion.play.steps import Chance, Errand, Proposal, Step, Tell, Touched
 from companion.play.variants import Revisable, Variant, Variants
 from scoring.codec import to_json
 from scoring.game import Move, Seat, Verdict
@@ -165,6 +172,8 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
 def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     tr, turn = at.tr, at.state.turn
     match spot.split("."):
+        case ["guard" | "remove" | "token" | "end"] if over := over_words(at):
+            return Tell(over)
         case ["guard" | "remove" as what]:
             wanted = literal(what, CHOOSE)
             return EMPTY if draft.choosing == wanted else Draft(wanted)
@@ -193,6 +202,8 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
 def _ask(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     """A question is opened, or one that is open is touched."""
     match spot.split("."):
+        case ["number"] if at.state.phase == "over":
+            return Draft(asked="rolls")
         case [what] if what in OPENS:
             return Draft(asked=OPENS[what])
         case ["count"]:

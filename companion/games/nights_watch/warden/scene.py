@@ -20,7 +20,7 @@ from companion.play.bar import Button, bar, push, result, stacked, undo
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from companion.play.strip import strip, strip_height
 from scoring.game import Seat
-from scoring.nights_watch.moves import Guard
+from scoring.nights_watch.moves import EndTurn, Guard
 from scoring.nights_watch.places import HEX
 from scoring.nights_watch.warden import Remove, Warden
 from scoring.nights_watch.wildlings import CAMPS, SPACES, Place, guards_of
@@ -119,18 +119,27 @@ def actions(at: Table, draft: Draft, room: Layout, stage: Stage) -> Iterator[Sha
         ("remove", tr("Remove"), "remove"),
         ("end", tr("Turn done"), "end_turn"),
     )
+    over = over_words(at)
     across, up = 2 if room.narrow else 4, 4 if box.h > 56 else 1
     places, size = box.inset(12, up).grid(len(buttons), across, GAP), stage.usual(14)
     for (name, words, icon), place in zip(buttons, places, strict=True):
         kind = "outline" if name == draft.choosing else "plain"
-        yield art.tall_button(Spot(name, words), place, words, icon, kind=kind, size=size)
+        spot = Spot(name, words, over)
+        yield art.tall_button(spot, place, words, icon, kind=kind, size=size)
+
+
+def over_words(at: Table) -> str:
+    """Why nothing is done any more; empty: the match goes on."""
+    return at.refused(EndTurn(at.state.turn)) if at.state.phase == "over" else ""
 
 
 def buttons(at: Table, draft: Draft, stage: Stage) -> tuple[Button, ...]:
     if at.step is not None and at.playable:
         return listing.buttons(at, stage)
-    enter = Button(Spot("number", at.tr("Enter the roll")), "", "enter_number", wide=listing.KEY)
-    return undo(at, listing.KEY), enter, _main(at, draft)._replace(size=stage.size(22))
+    dice = Button(Spot("number", at.tr("Enter the roll")), "", "enter_number", wide=listing.KEY)
+    if at.state.phase == "over":
+        dice = Button(Spot("rolls", at.tr("What was rolled")), "", "roll_d12", wide=listing.KEY)
+    return undo(at, listing.KEY), dice, _main(at, draft)._replace(size=stage.size(22))
 
 
 def _main(at: Table, draft: Draft) -> Button:
@@ -143,7 +152,8 @@ def _main(at: Table, draft: Draft) -> Button:
         waits = tr("{name} posts a guard: tap the Wall").format(name=at.players[at.state.turn])
         return Button(Spot("roll", words, waits), words, "guard")
     if phase != "over":
-        words = tr("{name} rolls").format(name=at.players[roller(at)])
+        following = tr("Next: {name} rolls").format(name=at.players[roller(at)])
+        words = following if phase == "main" else tr("Roll")
         return push("roll", words, "roll_d12", "accent")
     if at.outcome is None:
         return push("count", tr("Count up"), "points", "accent")
