@@ -8,8 +8,8 @@ from pathlib import Path
 
 from companion.i18n import LANGUAGES
 from companion.match.phrases import Tr
-from companion.play import typeset as lines
 from companion.play.look import FONTS, glyph, roles, tokens
+from companion.play.typeset import typeset
 from companion.web.http import Request
 
 HERE = Path(__file__).parent
@@ -102,9 +102,9 @@ def icon(name: str, kind: str = "") -> str:
     )
 
 
-def typeset(html: str, lang: str) -> str:
+def typeset_html(html: str, lang: str) -> str:
     """What people read of a page, with words kept together as their language wants it."""
-    return TEXTS.sub(lambda found: lines.typeset(found[0], lang), html)
+    return TEXTS.sub(lambda found: typeset(found[0], lang), html)
 
 
 def framed(title: str, lang: str, mode: str, head: str, body: str) -> str:
@@ -118,7 +118,7 @@ def framed(title: str, lang: str, mode: str, head: str, body: str) -> str:
 <title>{escape(title)}</title>
 {head}
 </head>
-{typeset(body, lang)}
+{typeset_html(body, lang)}
 </html>
 """
 

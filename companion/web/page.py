@@ -9,9 +9,10 @@ from html import escape
 from typing import Any, NamedTuple
 
 from companion.match.phrases import Tr
+from companion.play.typeset import typeset
 from companion.web.dialogs import Asker
 from companion.web.http import Line, Request, numbered
-from companion.web.look import SPRITE, framed, icon, looks, symbol, typeset
+from companion.web.look import SPRITE, framed, icon, looks, symbol, typeset_html
 from companion.web.svg import Drawing, Touches, drawn, svg
 from companion.web.view import ASK, TOUCH, View
 
@@ -45,7 +46,7 @@ def draw(view: View, csrf: str) -> Drawn:
         view,
         csrf,
         drawn(view.scene, "whole", Touches(TOUCH, view) if view.player else None),
-        *(typeset(html, view.lang) for html in (ask, about(view), steps(view), won(view))),
+        *(typeset_html(html, view.lang) for html in (ask, about(view), steps(view), won(view))),
     )
 
 
@@ -152,7 +153,7 @@ def change(was: Drawn | None, now: Drawn) -> tuple[dict[str, Any], Drawn]:
     """What a script has to do to a page that shows `was`, and what it has then; None: it shows
     nothing of this size."""
     view = now.view
-    said: dict[str, Any] = {"rev": view.rev, "said": view.said}
+    said: dict[str, Any] = {"rev": view.rev, "said": typeset(view.said, view.lang)}
     if was is None or was.about != now.about:
         said["about"] = now.about
     if was is None or was.steps != now.steps:
