@@ -46,7 +46,9 @@ def back_and_again(table: Table, plays: Sequence[Played], speech: Speech) -> str
 
 def redo_of(table: Table, speech: Speech) -> Redo:
     """What this table can make again."""
-    return Redo(redoable(table.record), lambda played: line_of(table, played, speech).quiet)
+    together = app_of(table.header.game).desk.together
+    plays = redoable(table.record)
+    return Redo(plays, together, lambda played: line_of(table, played, speech).quiet)
 
 
 def _lines(table: Table, plays: Sequence[Played], speech: Speech) -> list[Line]:

@@ -160,7 +160,7 @@ class Desk(Generic[S, D]):
 
     def _redo(self) -> None:
         at = self.match.position()
-        verdict = self.match.redo(redone_together(self.game, at))
+        verdict = self.match.redo(len(at.redo.next(at)))
         if verdict is not None and verdict.ok:
             self.draft = self.game.draft()
         elif verdict is not None:
@@ -282,19 +282,6 @@ class Desk(Generic[S, D]):
         self.refusal = None
         if spot == REMEDY and refusal.remedy is not None:
             self.propose(Proposal(refusal.remedy.moves))
-
-
-def redone_together(game: DeskGame[S, D], at: Position[S]) -> int:
-    """How many of the moves that were taken back are made again by one touch.
-
-    Those that one undo would take back again."""
-    plays, count = at.redo.plays, min(1, len(at.redo.plays))
-    for n in range(2, len(plays) + 1):
-        then = replace(at, standing=(*at.standing, *plays[:n]), state=plays[n - 1].state)
-        if game.together(then) < n:
-            break
-        count = n
-    return count
 
 
 def _until(at: Position[S], n: int) -> Position[S]:

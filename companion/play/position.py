@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from companion.i18n import Words
 from companion.match.phrases import Speech, Tr
@@ -46,12 +46,28 @@ class Redo(NamedTuple):
 
     plays: tuple[Played, ...] = ()
     """The next one first."""
+    together: Callable[[Position[Any]], int] = lambda _: 1
+    """How many of the last moves were one touch."""
     quiet: Callable[[Played], bool] = lambda _: False
-    """Whether a move only hands on the turn, and is not counted."""
+    """Whether a move only hands on the turn, and is not counted beside another."""
+
+    def next(self, at: Position[S], first: int = 0) -> tuple[Played, ...]:
+        """What one touch makes again: what one undo would then take back."""
+        end = first + 1
+        for n in range(end + 1, len(self.plays) + 1):
+            standing = (*at.standing, *self.plays[:n])
+            then = replace(at, standing=standing, state=standing[-1].state)
+            if self.together(then) < n - first:
+                break
+            end = n
+        return self.plays[first:end]
 
     def told(self, at: Position[S]) -> str:
-        """How many moves they are, as far as a history tells them."""
-        n = sum(not self.quiet(played) for played in self.plays) or len(self.plays)
+        """How many moves they are."""
+        n = first = 0
+        while touch := self.next(at, first):
+            n += sum(not self.quiet(played) for played in touch) or 1
+            first += len(touch)
         return at.ntr("{n} move taken back", "{n} moves taken back", n).format(n=n)
 
 

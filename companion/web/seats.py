@@ -14,7 +14,7 @@ from companion.games import COVERS, app_of
 from companion.games.base import redo_lines
 from companion.i18n import language
 from companion.match.table import Played
-from companion.play.desk import REDO, UNDO, UNDO_ALL, Desk, redone_together
+from companion.play.desk import REDO, UNDO, UNDO_ALL, Desk
 from companion.play.lifted import lifted
 from companion.play.position import Position
 from companion.play.questions import CLOSE, Count, OneOf, Question
@@ -242,8 +242,7 @@ class Seat:
 
     def _redos(self, at: Position[Any]) -> str:
         """What is made again together."""
-        plays = at.redo.plays[: redone_together(self._app.desk, at)]
-        entries = [played.entry for played in plays]
+        entries = [played.entry for played in at.redo.next(at)]
         return short(entries[0] if len(entries) == 1 else entries)
 
     def _changed(self) -> None:

@@ -85,6 +85,17 @@ def test_it_says_how_many_moves_and_not_the_quiet_ends_of_turns() -> None:
     assert [played.n for played in desk.table.standing] == [1]
 
 
+def test_an_end_of_turn_that_was_a_touch_of_its_own_is_counted() -> None:
+    """So that the number goes up with every undo, and down with every redo."""
+    desk = sitting("nights-watch-wildlings", 14)
+    assert desk.last["move"] == "end_turn"
+    for n, words in enumerate(("1 move", "2 moves", "3 moves"), 1):
+        undo(desk, 1)
+        assert (len(desk.table.record), desk.scene()["redo"].says[: len(words)]) == (14 + n, words)
+    desk.touch(REDO)
+    assert desk.scene()["redo"].says.startswith("2 moves")
+
+
 def test_what_one_undo_took_back_is_made_again_by_one_redo() -> None:
     desk = schotten()
     undo(desk, 2)
