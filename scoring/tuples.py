@@ -16,7 +16,7 @@ def record(kind: Kind) -> Kind:
     place = {name: at for at, name in enumerate(any_kind._fields)}
     new = tuple.__new__
 
-    def _replace(self: tuple[Any, ...], /, **changes: Any) -> Any:
+    def _replace(self: tuple[object, ...], /, **changes: object) -> Any:
         row = [*self]
         for name in changes:
             row[place[name]] = changes[name]

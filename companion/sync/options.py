@@ -74,7 +74,7 @@ def games_told() -> str:
     return "\n".join([*lines, ""])
 
 
-def _values(kind: Any) -> Iterator[str]:
+def _values(kind: object) -> Iterator[str]:
     """What an option can be, as JSON writes it; how something larger is written its game tells."""
     if kind is bool:
         yield from ("true", "false")

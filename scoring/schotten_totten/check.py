@@ -1,7 +1,7 @@
 """Which rules a move breaks."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from scoring.game import Problem, Seat, Shown
 from scoring.schotten_totten import moves
@@ -111,10 +111,22 @@ def check_name(state: State, move: moves.Play) -> Found:
         yield Problem("play.no-such-card", {"card": move.as_})
 
 
-def check_ruse(check_rest: Callable[[State, Any], Found]) -> Callable[[State, Any], Found]:
+class Ruse(Protocol):
+    """A move that plays a tactic card which stays on no stone."""
+
+    says: ClassVar[Mapping[str, str]]
+
+    @property
+    def seat(self) -> Seat: ...
+
+
+R = TypeVar("R", bound=Ruse)
+
+
+def check_ruse(check_rest: Callable[[State, R], Found]) -> Callable[[State, R], Found]:
     """What holds for every ruse, then what this one asks for."""
 
-    def check_all(state: State, move: Any) -> Found:
+    def check_all(state: State, move: R) -> Found:
         yield from check_tactic(state, move.seat, move.says["card"])
         if state.options.tactics:
             yield from check_rest(state, move)
