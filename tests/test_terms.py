@@ -19,7 +19,7 @@ NEVER = {
         ),
         "dnup": (r"\bvenku\b|\bodlož|\bpůlka\b|\bpříruč",),
         "glen_more": (
-            r"závěrečn\w+ součet|\bpol(e|í)\b|\bodeb(er|ír|rá|ra)|\bdruhu\b|\bpříruč",
+            r"závěrečn\w+ součet|\bpol(e|í)\b|\bodeb(er|ír|rá|ra)|(téhož|je) druhu|^druh$|\bpříruč",
             r"\bklanov\w+ žeton|\bpodle balíčk|\bna blok\b|\botáčejí\b",
         ),
         "nights_watch": (
