@@ -156,4 +156,4 @@ def test_a_photograph_is_compared_on_the_command_line(
     assert told["correction"]
     absent = str(tmp_path / "none.jsonl")
     assert main(["read", str(picture), "--table", absent]) == 2
-    assert capsys.readouterr().err == f"{absent}: cannot be read: No such file or directory\n"
+    assert capsys.readouterr().err == f"{absent}: cannot be read: there is no such file or folder\n"

@@ -24,4 +24,4 @@ def test_a_seat_hears_of_a_move_on_trust(lang: str) -> None:
     assert trust in page.change(before, drawn)[0]["said"]
     read = Page(page.document(drawn, ""))
     assert trust in read.texts["said"]
-    assert '<p id="said" role="status" aria-live="polite">' in read.html
+    assert '<p id="said" role="status" aria-live="polite"' in read.html
