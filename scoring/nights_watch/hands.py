@@ -8,7 +8,7 @@ a hand pays drops the worlds in which it cannot.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import reduce
+from functools import cache, reduce
 from typing import Literal, NamedTuple, get_args
 
 from scoring.game import Seat
@@ -78,6 +78,10 @@ def in_bank(hands: Hands, resource: int) -> int:
     return hands.least >> 8 * (5 * BANK + resource) & 0xFF
 
 
+def has(world: int, seat: Seat, resource: int) -> bool:
+    return world & 0xFF * UNIT[seat][resource] != 0
+
+
 def bank_holds(hands: Hands, row: int) -> bool:
     return _covers(hands.least >> 40 * BANK, row)
 
@@ -95,18 +99,17 @@ def holds(hands: Hands, needs: int) -> bool | None:
 def exchange(hands: Hands, needs: int, gains: int) -> Hands:
     """The hands give these cards and get those; worlds in which they cannot are dropped."""
     sizes = _resized(hands.sizes, needs, gains)
+    change = gains - needs
     if _covers(hands.least, needs):
-        change = gains - needs
         most = hands.most + change if hands.spread is None else 0
         return Hands(sizes, hands.least + change, hands.spread, most)
     if hands.spread is None:
         bounds = _giving(hands, needs)
         assert bounds is not None
         least, most = bounds
-        return _loose(sizes, least - needs + gains, most - needs + gains)
-    least = hands.least
-    worlds = [least + more for more in hands.spread if _covers(least + more, needs)]
-    return _of([world - needs + gains for world in worlds], sizes)
+        return _loose(sizes, least + change, most + change)
+    worlds = [hands.least + more for more in hands.spread]
+    return _of([world + change for world in worlds if _covers(world, needs)], sizes)
 
 
 def _resized(sizes: tuple[int, ...], needs: int, gains: int) -> tuple[int, ...]:
@@ -150,8 +153,14 @@ def slip(hands: Hands, giver: Seat, taker: Seat) -> Hands:
 
 def slips(worlds: Iterable[int], giver: Seat, taker: Seat) -> set[int]:
     """The worlds after an untold card: one for each kind the giver has."""
-    kinds = [(0xFF * UNIT[giver][r], UNIT[taker][r] - UNIT[giver][r]) for r in range(5)]
+    kinds = _kinds(giver, taker)
     return {world + change for world in worlds for kind, change in kinds if world & kind}
+
+
+@cache
+def _kinds(giver: Seat, taker: Seat) -> tuple[tuple[int, int], ...]:
+    """Of each kind of card: where the giver has it, and what changes when one goes over."""
+    return tuple((0xFF * UNIT[giver][r], UNIT[taker][r] - UNIT[giver][r]) for r in range(5))
 
 
 def without(hands: Hands, seat: Seat, resource: int) -> Hands | None:
@@ -301,9 +310,9 @@ def _slipping(hands: Hands, giver: Seat, taker: Seat) -> tuple[int, int]:
     """The bounds after an untold card: of each kind the giver may have one less."""
     least, most = hands.least, hands.most
     for r in range(5):
-        if counts(hands.least, giver)[r]:
+        if has(hands.least, giver, r):
             least -= UNIT[giver][r]
-        if counts(hands.most, giver)[r]:
+        if has(hands.most, giver, r):
             most += UNIT[taker][r]
     return least, most
 

@@ -32,11 +32,11 @@ def harvest(state: State, total: int) -> Hands:
 
     If the bank cannot serve all, nobody gets that resource, unless only one player is due.
     """
-    settlements, keeps = state.settlements, state.keeps
+    settlements, keeps, tormund = state.settlements, state.keeps, state.tormund
     gift = state.front.gift
     due: dict[int, list[int]] = {}
     for hex, resource, corners in state.setting.board.yields[total]:
-        if hex == state.tormund or gift[hex]:
+        if hex == tormund or gift[hex]:
             continue
         for seat, mine in enumerate(settlements):
             ones, twos = mine & corners, keeps[seat] & corners

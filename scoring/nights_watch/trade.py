@@ -15,9 +15,9 @@ from scoring.nights_watch.hands import (
     Resource,
     bank_holds,
     branched,
-    counts,
     exchange,
     hand_over,
+    has,
     holds,
     in_hand,
     named,
@@ -165,7 +165,7 @@ def answered(hands: Hands, move: Mormont) -> tuple[Hands | None, bool]:
 
 def _ways(world: int, seat: Seat, asked: Asked, resource: int) -> Iterable[int]:
     """What one player's answer makes of a world; nothing if it contradicts it."""
-    if not counts(world, asked.seat)[resource]:
+    if not has(world, asked.seat, resource):
         return [] if asked.gave else [world]
     if not asked.gave:
         return []
@@ -173,7 +173,7 @@ def _ways(world: int, seat: Seat, asked: Asked, resource: int) -> Iterable[int]:
     if asked.back is None:
         return slips([world], seat, asked.seat)
     back = RESOURCES.index(asked.back)
-    if not counts(world, seat)[back]:
+    if not has(world, seat, back):
         return []
     return [world + UNIT[asked.seat][back] - UNIT[seat][back]]
 

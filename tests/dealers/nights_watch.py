@@ -91,7 +91,13 @@ class Dealer:
 
     def card_of(self, seat: Seat) -> int:
         """Any card of a real hand, each as likely as the other."""
-        return self.any([r for r, count in enumerate(self.hand(seat)) for _ in range(count)])
+        hand = self.hand(seat)
+        place = int(self.chance.random() * sum(hand))
+        for resource, count in enumerate(hand):
+            if place < count:
+                return resource
+            place -= count
+        raise AssertionError("an empty hand")
 
     def pays(self, seat: Seat, row: int) -> None:
         self.change = in_hand(BANK, row) - in_hand(seat, row)

@@ -165,13 +165,13 @@ class Match:
 
     def target(self, whose: Seat, ruse: str) -> Taken | None:
         found = [
-            Taken(number, card)
+            (number, card)
             for number, stone in enumerate(self.state.stones, 1)
             if stone.owner is None
             for card in stone.sides[whose]
             if ruse != "traitor" or card in BIT
         ]
-        return self.random.choice(found) if found else None
+        return Taken(*self.random.choice(found)) if found else None
 
     def recruit(self, seat: Seat) -> Move | None:
         state, hands, random = self.state, self.hands, self.random
