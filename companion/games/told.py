@@ -18,9 +18,15 @@ def line_of(table: Table, played: Played, speech: Speech) -> Line:
     return app_of(table.header.game).line(played.entry, before)
 
 
+def told_lines(table: Table, plays: Sequence[Played], speech: Speech) -> list[Line]:
+    """The quiet end of a turn is told only where there is nothing else."""
+    lines = [line_of(table, played, speech) for played in plays]
+    return [line for line in lines if not line.quiet] or lines
+
+
 def taken_back(table: Table, plays: Sequence[Played], speech: Speech) -> str:
     """One move by its name, several by their number."""
-    lines = _lines(table, plays, speech)
+    lines = told_lines(table, plays, speech)
     if len(lines) == 1:
         return speech.tr("Taken back: {what}").format(what=lines[0].text)
     n = len(lines)
@@ -28,7 +34,7 @@ def taken_back(table: Table, plays: Sequence[Played], speech: Speech) -> str:
 
 
 def made_again(table: Table, plays: Sequence[Played], speech: Speech) -> str:
-    lines = _lines(table, plays, speech)
+    lines = told_lines(table, plays, speech)
     if len(lines) == 1:
         return speech.tr("Again: {what}").format(what=lines[0].text)
     n = len(lines)
@@ -37,7 +43,7 @@ def made_again(table: Table, plays: Sequence[Played], speech: Speech) -> str:
 
 def back_and_again(table: Table, plays: Sequence[Played], speech: Speech) -> str:
     """Moves that were taken back and then made again as they were."""
-    n = len(_lines(table, plays, speech))
+    n = len(told_lines(table, plays, speech))
     said = speech.ntr(
         "{n} move taken back and made again", "{n} moves taken back and made again", n
     )
@@ -49,9 +55,3 @@ def redo_of(table: Table, speech: Speech) -> Redo:
     together = app_of(table.header.game).desk.together
     plays = redoable(table.record)
     return Redo(plays, together, lambda played: line_of(table, played, speech).quiet)
-
-
-def _lines(table: Table, plays: Sequence[Played], speech: Speech) -> list[Line]:
-    """The quiet end of a turn is told only where there is nothing else."""
-    lines = [line_of(table, played, speech) for played in plays]
-    return [line for line in lines if not line.quiet] or lines

@@ -46,7 +46,7 @@ class Redo(NamedTuple):
 
     plays: tuple[Played, ...] = ()
     """The next one first."""
-    together: Callable[[Position[Any]], int] = lambda _: 1
+    together: Callable[[Position[Any]], int] = lambda at: 1
     """How many of the last moves were one touch."""
     quiet: Callable[[Played], bool] = lambda _: False
     """Whether a move only hands on the turn, and is not counted beside another."""

@@ -133,6 +133,16 @@ def test_one_undo_is_a_row_that_names_the_move(ui: Driver) -> None:
     assert row.line.text == "Taken back: Ada plays green 6 at stone 4"
 
 
+def test_an_undo_of_one_touch_names_its_move_without_numbers(ui: Driver) -> None:
+    """Of the card and of the turn that it ended."""
+    table_with(ui, {}, *PLAYED)
+    ui.touch_spot("undo")
+    history(ui)
+    (row,) = (row for row in ui.of("EntryRow") if row.n == 7)
+    assert row.line[0] == "Taken back: Ada plays green 6 at stone 4"
+    assert row.line.note == ""
+
+
 def test_redo_to_an_entry(ui: Driver) -> None:
     table_with(ui, {}, *PLAYED)
     history(ui)

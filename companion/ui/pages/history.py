@@ -10,7 +10,7 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
 from companion.camera.decks import kinds
 from companion.games import COVERS, app_of
-from companion.games.told import back_and_again, taken_back
+from companion.games.told import back_and_again, taken_back, told_lines
 from companion.match.phrases import Line, Speech
 from companion.match.redo import redoable, redos_to, undo_run
 from companion.match.replay import Fold, folds
@@ -237,11 +237,12 @@ class History(Page):
         return Line(line.text, line.seat, line.card, line.icon, app.tr("refused"))
 
     def told_undos(self, run: list[Played], speech: Speech) -> Line:
-        """Undos one after the other are one row: what, and which entries if they are several."""
+        """Undos one after the other are one row: what, and which entries if it does not name it."""
         first, last = (self.first_made(played.n) for played in (run[0], run[-1]))
         note = self.app.tr("{first} to {last}").format(first=first, last=last)
         said = taken_back(self.table, run, speech)
-        return Line(said, icon="undo", note=note if last > first else "")
+        named = len(told_lines(self.table, run, speech)) == 1
+        return Line(said, icon="undo", note="" if named else note)
 
     def told_change(self, fold: Fold) -> Line:
         """What was changed, and how it is now; or what was only made again."""
