@@ -222,7 +222,7 @@ class Audience:
                     send(OUT)
                     return
                 if sent is None and same and rev == str(now.view.rev):
-                    send(f"retry: 500\n{BEAT}")
+                    send(f"retry: 500\n\n{BEAT}")
                     sent = now
                 elif sent is None or now.view.rev != sent.view.rev:
                     told, sent = change(sent, now)

@@ -20,9 +20,10 @@ function centre(one) {
   const frame = one.closest("foreignObject"), clipped = one.closest("[clip-path]");
   const cut = clipped && getComputedStyle(clipped).clipPath.match(/^polygon\((.*)\)$/);
   if (!cut) return [x + width / 2, y + height / 2];
-  const corners = cut[1].split(",").map((at) => at.trim().split(/\s+/).map(parseFloat));
-  const [left, top] = middle(corners), by = width / frame.width.baseVal.value;
-  return [x + left * by, y + top * by];
+  const sides = [width, height], by = width / frame.width.baseVal.value;
+  const along = (text, n) => parseFloat(text) * (text.endsWith("%") ? sides[n] / 100 : by);
+  const [left, top] = middle(cut[1].split(",").map((at) => at.trim().split(/\s+/).map(along)));
+  return [x + left, y + top];
 }
 
 function middle(corners) {

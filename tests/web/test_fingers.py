@@ -60,7 +60,7 @@ def test_what_is_said_covers_nothing_goes_by_itself_and_with_the_next_event(
     assert seat.text("#said") == "Ada plays red 5 at stone 4"
     below = f"{SAID}.getBoundingClientRect().bottom <= document.getElementById('table').offsetTop"
     assert seat.run(f"return {below}")
-    seat.run(f"{SAID}.getAnimations()[0].finish()")
+    seat.run(f"{SAID}.getAnimations().forEach((one) => one.finish())")
     assert seat.run(f"return getComputedStyle({SAID}).visibility") == "hidden"
     touch(seat, "undo")
     assert seat.run(f"return getComputedStyle({SAID}).visibility") == "visible"
@@ -76,6 +76,18 @@ def test_a_sheet_says_itself_why_something_is_refused(seat: Browser) -> None:
     press(seat, "Back")
     press(seat, "Back to the table")
     assert not seat.run(f"return {ASKED}")
+
+
+def test_the_same_words_twice_are_seen_to_be_new(host: Process, seat: Browser) -> None:
+    for number, card in enumerate(("R5", "R5"), 1):
+        touch(seat, "side.0.4")
+        touch(seat, f"card.{card}")
+        running = f"{SAID}.getAnimations().some((one) => one.animationName === 'told')"
+        assert seat.run(f"return {running}")
+        seat.run(f"{SAID}.getAnimations().forEach((one) => one.finish())")
+        assert not seat.run(f"return {running}")
+        host.say(undo=2 * number - 1)
+        seat.until(f"document.querySelectorAll('#steps li').length === {2 * number}")
 
 
 def test_a_question_held_open_over_beats_leaves_no_button_behind(
