@@ -64,7 +64,8 @@ def layout(at: Table, stage: Stage, *, lit: bool) -> Layout:
     plays, watched, small = at.playable, at.reader == "watcher", stage.small
     seats, watch, link = len(at.players), at.state.setting.watch, strip_height(at, stage)
     steps = 90.0 if stage.height > 760 or (not plays and not stage.lying) else 64.0
-    low = stage.lying or stage.height - link < LOW
+    redo = link > 0 and at.link is None
+    low = stage.lying or stage.height - (0 if redo else link) < LOW
     if low and not (stage.lying and stage.height > 300):
         steps = 44.0 if small else 48.0
     bar = 0.0 if watched else 60.0 if small else 64.0 if low else 72.0
@@ -73,15 +74,17 @@ def layout(at: Table, stage: Stage, *, lit: bool) -> Layout:
     heads = 72.0 if watched else 48.0 if small else 52.0
     if lit and plays and not stage.lying and steps > 48:
         steps, heads = steps - GAINED, heads + GAINED
+    if redo and not low:
+        link = 0
     rows = Heights(steps, heads, hand, actions, link, bar)
     if stage.lying and watched:
         return _television(stage, seats, watch)
     if stage.lying and stage.width >= 1000 and stage.height >= 560:
         return _large(stage, seats, rows, watch)
-    return _phone(stage, seats, rows, watch)
+    return _phone(stage, seats, rows, watch, low=low)
 
 
-def _phone(stage: Stage, seats: int, rows: Heights, watch: bool) -> Layout:
+def _phone(stage: Stage, seats: int, rows: Heights, watch: bool, *, low: bool) -> Layout:
     """The picture above the rows, with a band for the dice; lying, at the left of their lower end.
 
     Without a band the dice stand beside the lines."""
@@ -94,7 +97,7 @@ def _phone(stage: Stage, seats: int, rows: Heights, watch: bool) -> Layout:
         column = column.below(stage.height - sum(rows))
     else:
         picture, column = whole.piled(stage.height - sum(rows), sum(rows))
-        if stage.height - rows.link >= LOW:
+        if not low:
             band = BAND if stage.height > 760 else SMALL_BAND
     steps, heads, hand, actions, link, bar = column.piled(*rows)
     places, dice, board = _picture(picture, watch, band)

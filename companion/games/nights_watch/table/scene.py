@@ -24,7 +24,7 @@ from companion.match.table import Table as MatchTable
 from companion.play import art, text
 from companion.play.bar import Button, bar, push, result, undo
 from companion.play.scene import Block, Box, Glyph, Mark, Polygon, Scene, Shape, Spot, Stage, Tint
-from companion.play.strip import strip
+from companion.play.strip import strip, strip_height
 from scoring.game import Seat
 from scoring.nights_watch.places import CORNERS, HEXES, bits
 from scoring.nights_watch.state import CAMP, State
@@ -176,7 +176,11 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     else:
         shapes += band(at, room.dice, stage, large=room.large, rests=view.rests)
     shapes += way(drawn) if drawn is not None else ()
-    shapes += happened(at, draft, lines, stage)
+    begun = draft.tool or draft.places
+    if strip_height(at, stage) and not room.link.h and not begun:
+        shapes += strip(at, lines, stage)  # in place of the lines: the board stays where it is
+    else:
+        shapes += happened(at, draft, lines, stage)
     if at.reader != "watcher":
         shapes += hand_row(at, shown, room.hand, stage, took)
         shapes += foot(at, draft, room.bar, stage)
