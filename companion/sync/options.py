@@ -5,7 +5,7 @@ from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator
 from dataclasses import fields
 from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Literal, Union, get_args, get_origin
 
 from scoring import GAMES
 from scoring.codec import Absent

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from companion.games.nights_watch.north.layout import GAP, MARGIN, NOWHERE, Places, of_rows
 from companion.games.nights_watch.table.hands import Table
 from companion.play.scene import Box, Stage
-from companion.play.strip import strip_height
+from companion.play.strip import link_height, strip_height
 
 LARGE, HIGH, SMALL, TINY = (48, 8, 50, 64), (36, GAP, 38, 46), (36, 5, 30, 38), (28, 3, 24, 34)
 """Of camps, a gap, clearings and the Wall."""
@@ -62,7 +62,8 @@ class Heights(NamedTuple):
 def layout(at: Table, stage: Stage, *, lit: bool) -> Layout:
     """lit: what a roll brought is pointed out."""
     plays, watched, small = at.playable, at.reader == "watcher", stage.small
-    seats, watch, link = len(at.players), at.state.setting.watch, strip_height(at, stage)
+    seats, watch = len(at.players), at.state.setting.watch
+    link = strip_height(at, stage) if stage.lying else link_height(at, stage)
     steps = 90.0 if stage.height > 760 or (not plays and not stage.lying) else 64.0
     low = stage.lying or stage.height - link < LOW
     if low and not (stage.lying and stage.height > 300):
