@@ -17,9 +17,21 @@ PUSH, LEAD = 48, 46
 
 
 def strip_height(at: Position[S], stage: Stage) -> float:
-    low = stage.height < (LOW_LYING if stage.lying else LOW)
-    wanted = at.link is not None or (at.playable and at.redo.plays)
-    return HIGH if wanted and not low else 0
+    return HIGH if link_height(at, stage) or may_redo(at, stage) else 0
+
+
+def link_height(at: Position[S], stage: Stage) -> float:
+    """As strip_height, for a table whose redo panel takes the place of something else."""
+    return 0 if at.link is None or _low(stage) else HIGH
+
+
+def may_redo(at: Position[S], stage: Stage) -> bool:
+    """Whether there is something to redo, and room for the panel."""
+    return at.playable and at.link is None and bool(at.redo.plays) and not _low(stage)
+
+
+def _low(stage: Stage) -> bool:
+    return stage.height < (LOW_LYING if stage.lying else LOW)
 
 
 def strip(at: Position[S], box: Box, stage: Stage) -> Iterator[Shape]:
@@ -28,8 +40,8 @@ def strip(at: Position[S], box: Box, stage: Stage) -> Iterator[Shape]:
         return
     if at.link is not None:
         yield from _link(at.link, box, stage)
-    elif at.playable and at.redo.plays:
-        yield from _redo(at, box, stage)
+    elif may_redo(at, stage):
+        yield from redo_panel(at, box, stage)
 
 
 def _link(link: Link, box: Box, stage: Stage) -> Iterator[Shape]:
@@ -47,11 +59,12 @@ def _link(link: Link, box: Box, stage: Stage) -> Iterator[Shape]:
     yield art.button(Spot("link", link.action), push, link.action, size=stage.usual(16))
 
 
-def _redo(at: Position[S], box: Box, stage: Stage) -> Iterator[Shape]:
-    """How many moves, and until when they can be made again.
+def redo_panel(at: Position[S], box: Box, stage: Stage, note: str = "") -> Iterator[Shape]:
+    """How many moves, and until when they can be made again; or another note.
 
-    In a narrow column the signs give way first, then the time."""
-    words, told, note = at.tr("Redo"), at.redo.told(at), at.tr("until the next new move")
+    In a narrow column the signs give way first, then the note."""
+    words, told = at.tr("Redo"), at.redo.told(at)
+    note = note or at.tr("until the next new move")
     large, small = stage.usual(16), stage.usual(14)
     needed = max(text.width(told, large, True), text.width(note, small))
     for lead, icon in ((LEAD, REDO), (10, REDO), (10, "")):

@@ -48,7 +48,7 @@ def test_twenty_undos_and_twenty_redos_lead_back(match: str) -> None:
         desk.desk.touch(UNDO)
         seen.append(digest(desk.table))
     for expected in reversed(seen[:-1]):
-        desk.touch(REDO)
+        desk.desk.touch(REDO)
         assert digest(desk.table) == expected
     assert REDO not in desk.scene().spots
 
@@ -127,6 +127,26 @@ def test_only_players_are_offered_it(reader: str) -> None:
     desk = schotten(reader=reader)
     undo(desk, 1)
     assert REDO not in desk.scene().spots
+
+
+def test_the_board_of_the_watch_stays_where_it_is() -> None:
+    desk = sitting("nights-watch", 28)
+    before = {shape.key: shape.box for shape in desk.scene().of("hex")}
+    undo(desk, 1)
+    assert REDO in desk.scene().spots
+    assert {shape.key: shape.box for shape in desk.scene().of("hex")} == before
+
+
+def test_what_the_watch_waits_for_is_told_again_after_another_touch() -> None:
+    """Right after an undo the panel lies there; what was taken back is its note."""
+    reader = {"news": "Taken back: Ada rolls 5", "undone": True}
+    desk = sitting("nights-watch", 2, **reader)
+    undo(desk, 1)
+    panel = desk.scene()["redo"]
+    assert panel.says == "1 move taken back, Taken back: Ada rolls 5"
+    desk.reader = {}
+    assert "redo" not in desk.scene().by_key
+    assert desk.scene()["steps"].says == "Bo settles: tap a corner, then an edge"
 
 
 def test_a_touch_that_comes_too_late_does_nothing() -> None:

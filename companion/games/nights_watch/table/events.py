@@ -204,6 +204,15 @@ def prompt(at: Table, draft: Draft) -> tuple[str, str]:
     return "", ""
 
 
+def urgent(at: Table, draft: Draft) -> bool:
+    """Whether the lines say more than what happened: what is to be seen, chosen or answered.
+
+    Right after an undo or a redo that can wait."""
+    if at.step is not None or at.news:
+        return at.step is not None
+    return bool(prompt(at, draft)[1]) or any(answers(at))
+
+
 def happened(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
     """The list; what is to be chosen takes its place."""
     icon, words = prompt(at, draft)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from companion.games.nights_watch.north.layout import GAP, MARGIN, NOWHERE, Places, of_rows
 from companion.games.nights_watch.table.hands import Table
 from companion.play.scene import Box, Stage
-from companion.play.strip import strip_height
+from companion.play.strip import link_height, strip_height
 
 LARGE, HIGH, SMALL, TINY = (48, 8, 50, 64), (36, GAP, 38, 46), (36, 5, 30, 38), (28, 3, 24, 34)
 """Of camps, a gap, clearings and the Wall."""
@@ -62,10 +62,10 @@ class Heights(NamedTuple):
 def layout(at: Table, stage: Stage, *, lit: bool) -> Layout:
     """lit: what a roll brought is pointed out."""
     plays, watched, small = at.playable, at.reader == "watcher", stage.small
-    seats, watch, link = len(at.players), at.state.setting.watch, strip_height(at, stage)
+    seats, watch = len(at.players), at.state.setting.watch
+    link = strip_height(at, stage) if stage.lying else link_height(at, stage)
     steps = 90.0 if stage.height > 760 or (not plays and not stage.lying) else 64.0
-    redo = link > 0 and at.link is None
-    low = stage.lying or stage.height - (0 if redo else link) < LOW
+    low = stage.lying or stage.height - link < LOW
     if low and not (stage.lying and stage.height > 300):
         steps = 44.0 if small else 48.0
     bar = 0.0 if watched else 60.0 if small else 64.0 if low else 72.0
@@ -74,17 +74,15 @@ def layout(at: Table, stage: Stage, *, lit: bool) -> Layout:
     heads = 72.0 if watched else 48.0 if small else 52.0
     if lit and plays and not stage.lying and steps > 48:
         steps, heads = steps - GAINED, heads + GAINED
-    if redo and not low:
-        link = 0
     rows = Heights(steps, heads, hand, actions, link, bar)
     if stage.lying and watched:
         return _television(stage, seats, watch)
     if stage.lying and stage.width >= 1000 and stage.height >= 560:
         return _large(stage, seats, rows, watch)
-    return _phone(stage, seats, rows, watch, low=low)
+    return _phone(stage, seats, rows, watch)
 
 
-def _phone(stage: Stage, seats: int, rows: Heights, watch: bool, *, low: bool) -> Layout:
+def _phone(stage: Stage, seats: int, rows: Heights, watch: bool) -> Layout:
     """The picture above the rows, with a band for the dice; lying, at the left of their lower end.
 
     Without a band the dice stand beside the lines."""
@@ -97,7 +95,7 @@ def _phone(stage: Stage, seats: int, rows: Heights, watch: bool, *, low: bool) -
         column = column.below(stage.height - sum(rows))
     else:
         picture, column = whole.piled(stage.height - sum(rows), sum(rows))
-        if not low:
+        if stage.height - rows.link >= LOW:
             band = BAND if stage.height > 760 else SMALL_BAND
     steps, heads, hand, actions, link, bar = column.piled(*rows)
     places, dice, board = _picture(picture, watch, band)

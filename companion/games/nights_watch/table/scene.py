@@ -12,7 +12,7 @@ from companion.games.nights_watch.table import geometry, land
 from companion.games.nights_watch.table.amend import corrected
 from companion.games.nights_watch.table.board import board
 from companion.games.nights_watch.table.draft import PHASES, TASKS, UNAMENDED, Draft, Tool, active
-from companion.games.nights_watch.table.events import band, brought, happened, prompt
+from companion.games.nights_watch.table.events import band, brought, happened, prompt, urgent
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.heads import hand_row, head, heroes_on_display
 from companion.games.nights_watch.table.layout import Layout
@@ -24,7 +24,7 @@ from companion.match.table import Table as MatchTable
 from companion.play import art, text
 from companion.play.bar import Button, bar, push, result, undo
 from companion.play.scene import Block, Box, Glyph, Mark, Polygon, Scene, Shape, Spot, Stage, Tint
-from companion.play.strip import strip, strip_height
+from companion.play.strip import may_redo, redo_panel, strip
 from scoring.game import Seat
 from scoring.nights_watch.places import CORNERS, HEXES, bits
 from scoring.nights_watch.state import CAMP, State
@@ -37,6 +37,8 @@ TOOLS: dict[Tool, str] = {
     "tormund": N_("Tormund"),
 }
 KEY, TWO_ROWS, NARROW = 56, 94, 330
+REDO_PANEL = 64
+"""dp at most; upright it lies over the lines of what happened, so that the board stays."""
 
 
 def actions(at: Table, draft: Draft, box: Box, stage: Stage, paces: Box) -> Iterator[Shape]:
@@ -176,9 +178,10 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     else:
         shapes += band(at, room.dice, stage, large=room.large, rests=view.rests)
     shapes += way(drawn) if drawn is not None else ()
-    begun = draft.tool or draft.places
-    if strip_height(at, stage) and not room.link.h and not begun:
-        shapes += strip(at, lines, stage)  # in place of the lines: the board stays where it is
+    redo = not stage.lying and may_redo(at, stage) and not urgent(at, draft)
+    if redo:
+        note = at.news if at.undone else ""
+        shapes += redo_panel(at, lines._replace(h=min(lines.h, REDO_PANEL)), stage, note)
     else:
         shapes += happened(at, draft, lines, stage)
     if at.reader != "watcher":
