@@ -82,7 +82,7 @@ def line(entry: Entry, speech: Speech) -> Line:
             stones = entry.get("stones")
             numbers = ", ".join(stones) if isinstance(stones, Mapping) else ""
             told = tr("Correction: stone {stones}").format(stones=numbers)
-            return speech.correction(told if numbers else "")
+            return speech.correction(entry, told if numbers else "")
         case other:
             return Line(str(other))
 
