@@ -1,8 +1,14 @@
 """How the score pad is told: entries, its state."""
 
+from collections.abc import Iterator, Sequence
+
+from companion.games.glen_more.pad.draft import ROUND_ROWS
 from companion.match.log import Entry
-from companion.match.phrases import Line, Speech
-from scoring.glen_more.pad import Pad, next_round
+from companion.match.phrases import Line, Speech, Tr
+from companion.play.text import number
+from scoring.codec import BadForm, from_json
+from scoring.glen_more.pad import Amend, Pad, Scoring, amended_rounds, next_round
+from scoring.glen_more.scoring import totals
 
 
 def line(entry: Entry, speech: Speech) -> Line:
@@ -18,11 +24,58 @@ def line(entry: Entry, speech: Speech) -> Line:
             note = _card(entry, "armadale", "Armadale Castle", speech)
             return Line(tr("The final count"), icon="plot", note=note)
         case "amend":
+            note = tr("set by the table, not a move")
+            if "round" in entry:
+                return Line(_recounted(entry, speech), icon="amend", note=note)
             text = tr("Correction: {name} has {n} points")
-            text = tr("Correction: round {round}") if "round" in entry else text
-            return speech.sentence(told, text, "amend", tr("set by the table, not a move"))
+            if isinstance(speech.table, Pad) and speech.whose(entry) is not None:
+                points = totals(speech.table.lines, speech.table.players)
+                told["was"] = number(points[entry["seat"]])
+                text = tr("Correction: {name} has {n} points instead of {was}")
+            return speech.sentence(told, text, "amend", note)
         case other:
             return Line(str(other))
+
+
+MOST = 2
+"""Changed counts that a line names."""
+
+
+def _recounted(entry: Entry, speech: Speech) -> str:
+    """Which counts of a round were others, and in which rounds; many are not named."""
+    tr, round = speech.tr, entry.get("round")
+    text = tr("Correction: round {round}").format(round=round)
+    if not isinstance(speech.table, Pad):
+        return text
+    try:
+        move = from_json(Amend, {key: each for key, each in entry.items() if key != "move"})
+    except BadForm:
+        return text
+    pairs = zip(speech.table.rounds, amended_rounds(speech.table, move), strict=True)
+    changed = [(was, now) for was, now in pairs if was != now]
+    found = [
+        told for was, now in changed if was.round == round for told in _counts(was, now, speech)
+    ]
+    if 0 < len(found) <= MOST:
+        rounds = joined([now.round for _, now in changed], tr)
+        text = tr("Correction, {rounds}: {what}").format(rounds=rounds, what="; ".join(found))
+    return text
+
+
+def _counts(was: Scoring, now: Scoring, speech: Speech) -> Iterator[str]:
+    text = speech.tr("{name}, {what}: {now} instead of {was}")
+    for seat, (before, after) in enumerate(zip(was.counts, now.counts, strict=False)):
+        for kind, called in ROUND_ROWS.items():
+            had, has = getattr(before, kind), getattr(after, kind)
+            if had != has:
+                what = speech.tr(called.words)
+                yield text.format(name=speech.name(seat), what=what, now=has, was=had)
+
+
+def joined(names: Sequence[str], tr: Tr) -> str:
+    """B, C and D."""
+    *some, last = names or ("",)
+    return tr("{one} and {other}").format(one=", ".join(some), other=last) if some else last
 
 
 def round_scored(round: object, speech: Speech) -> str:
