@@ -54,9 +54,9 @@ class Speech(NamedTuple):
         """That a correction is no move, and whether the table ended the match with it."""
         match entry.get("end"):
             case True:
-                return self.tr("set by the table, which ended it here")
+                return self.tr("ended by the table")
             case False:
-                return self.tr("set by the table: won, but it plays on")
+                return self.tr("won, but played on")
         return self.tr("set by the table, not a move")
 
     def sentence(self, entry: Mapping[str, Any], text: str, icon: str, note: str = "") -> Line:

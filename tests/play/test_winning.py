@@ -70,7 +70,7 @@ def test_the_table_plays_on_and_it_is_shown() -> None:
     sitting.touch("side.0.2", "card.R1", "side.1.2", "card.B1")
     assert sitting.scene()["hint"].says == words
     told = sitting.desk.game.revisable.line(stated(sitting), sitting.position().speech)
-    assert told.note == "set by the table: won, but it plays on"
+    assert told.note == "won, but played on"
 
 
 def stated(sitting: Sitting[Any, Any]) -> Entry:

@@ -96,6 +96,8 @@ def _card_question(at: Table, now: Correction, stage: Stage) -> Question:
 def _parts(at: Table, now: Correction, stage: Stage) -> Iterator[Part]:
     tr, state, seat = at.tr, at.state, now.seat
     no_or_yes = ((False, tr("no")), (True, tr("yes")))
+    again = resumed(at, now) if now.turn is None else None
+    turn = now.turn if again is None else again
     yield Picture(_players(at, seat, stage))
     for area in range(1, state.areas + 1):
         yield Picture(_row(at, area, _cards(state, now, area), stage))
@@ -105,15 +107,14 @@ def _parts(at: Table, now: Correction, stage: Stage) -> Iterator[Part]:
     title, most = (tr("Rounds won"), ROUNDS_TO_WIN) if two else (tr("Tokens"), TOKENS_IN_BOX)
     yield Count("won", title, now.won[seat], most=most)
     if two:
-        here = now.turn is not None and now.turn // 2 == seat
-        chosen = now.turn % 2 + 1 if here and now.turn is not None else 0
+        chosen = turn % 2 + 1 if turn is not None and turn // 2 == seat else 0
         areas = tuple((n, tr("area {n}", n=n)) for n in (1, 2))
         yield OneOf("turn", tr("To move"), ((0, tr("no")), *areas), chosen)
     else:
-        yield OneOf("turn", tr("To move"), no_or_yes, now.turn == seat)
+        yield OneOf("turn", tr("To move"), no_or_yes, turn == seat)
     yield OneOf("out", tr("Out of the round"), no_or_yes, seat in now.out)
-    if now.turn is None and (turn := resumed(at, now)) is not None:
-        name = at.players[turn // state.areas]
+    if again is not None:
+        name = at.players[again // state.areas]
         yield label(tr("The round was not over: it goes on, and {name} is next.", name=name))
     if state.options.memory_aid:
         yield label(tr("Known cards of the hand"))

@@ -207,15 +207,16 @@ for a phone in the hand, and for a screen across the room."""
 
 
 def playing_on(at: Position[S]) -> list[Line]:
-    """That the game goes on although a correction has decided it."""
+    """That the game goes on although a correction has decided it: where lines have no room, the
+    one that stays."""
     won = played_on(at)
     if won is None or at.step is not None:
         return []
     if won.rule not in ("end.glorious", "end.ten"):
-        return [Line(at.tr("The game is lost as recorded; the table plays on."))]
+        return [Line(at.tr("The game is lost as recorded; the table plays on."), note=won.rule)]
     [seat] = won.winners
     words = at.tr("{name} has the points to win; the table plays on.", name=at.players[seat])
-    return [Line(words, seat)]
+    return [Line(words, seat, note=won.rule)]
 
 
 def steps(
