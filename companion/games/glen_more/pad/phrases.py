@@ -24,42 +24,38 @@ def line(entry: Entry, speech: Speech) -> Line:
             note = _card(entry, "armadale", "Armadale Castle", speech)
             return Line(tr("The final count"), icon="plot", note=note)
         case "amend":
-            note = tr("set by the table, not a move")
-            if "round" in entry:
-                return Line(_recounted(entry, speech), icon="amend", note=note)
-            text = tr("Correction: {name} has {n} points")
-            if isinstance(speech.table, Pad) and speech.whose(entry) is not None:
-                points = totals(speech.table.lines, speech.table.players)
-                told["was"] = number(points[entry["seat"]])
-                text = tr("Correction: {name} has {n} points instead of {was}")
-            return speech.sentence(told, text, "amend", note)
+            return _amended(entry, speech)
         case other:
             return Line(str(other))
 
 
-MOST = 2
-"""Changed counts that a line names."""
+def _amended(entry: Entry, speech: Speech) -> Line:
+    """What was otherwise before, where the table before it is known."""
+    tr, told, note = speech.tr, {**entry, "n": entry.get("vp")}, speech.by_table(entry)
+    if "round" in entry:
+        found = _recounted(entry, speech, speech.table) if isinstance(speech.table, Pad) else ""
+        text = tr("Correction: round {round}").format(round=entry["round"])
+        return Line(found or text, icon="amend", note="" if found else note)
+    if isinstance(speech.table, Pad) and speech.whose(entry) is not None:
+        points = totals(speech.table.lines, speech.table.players)
+        told["was"] = number(points[entry["seat"]])
+        text = tr("Correction: {name} has {n} points instead of {was}")
+        return speech.sentence(told, text, "amend")
+    return speech.sentence(told, tr("Correction: {name} has {n} points"), "amend", note)
 
 
-def _recounted(entry: Entry, speech: Speech) -> str:
-    """Which counts of a round were others, and in which rounds; many are not named."""
-    tr, round = speech.tr, entry.get("round")
-    text = tr("Correction: round {round}").format(round=round)
-    if not isinstance(speech.table, Pad):
-        return text
+def _recounted(entry: Entry, speech: Speech, pad: Pad) -> str:
+    """Which count of a round was another one, and in which rounds; empty: it was not just one."""
     try:
         move = from_json(Amend, {key: each for key, each in entry.items() if key != "move"})
     except BadForm:
-        return text
-    pairs = zip(speech.table.rounds, amended_rounds(speech.table, move), strict=True)
-    changed = [(was, now) for was, now in pairs if was != now]
-    found = [
-        told for was, now in changed if was.round == round for told in _counts(was, now, speech)
-    ]
-    if 0 < len(found) <= MOST:
-        rounds = joined([now.round for _, now in changed], tr)
-        text = tr("Correction, {rounds}: {what}").format(rounds=rounds, what="; ".join(found))
-    return text
+        return ""
+    pairs = zip(pad.rounds, amended_rounds(pad, move), strict=True)
+    changed = {was.round: (was, now) for was, now in pairs if was != now}
+    found = [*_counts(*changed[move.round], speech)] if move.round in changed else []
+    rounds = joined([*changed], speech.tr)
+    text = speech.tr("Correction, {rounds}: {what}")
+    return text.format(rounds=rounds, what=found[0]) if len(found) == 1 else ""
 
 
 def _counts(was: Scoring, now: Scoring, speech: Speech) -> Iterator[str]:

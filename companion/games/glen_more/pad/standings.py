@@ -255,21 +255,22 @@ def _columns(
 ) -> Iterator[Shape]:
     """The panel, and a target for each round that was scored: its column.
 
-    The first columns lead to the last entries; where a finger is wider than a round's column, the
-    whole table asks which one is meant.
+    The first columns lead to the last entries. Where a finger is wider than the column of a round,
+    it is asked which one is meant.
     """
     table, done = Shape("rounds", "rounds", box, head), [one.round for one in at.state.rounds]
-    if not touched(at):
+    if touched(at):
+        table = table._replace(spot=Spot("rounds", at.tr("Put a number right")))
+    if not touched(at) or not done:
         yield table
         return
-    least = SMALL_FINGER if stage.small else FINGER
-    if not done or min(edges[name][1] - edges[name][0] for name in done) < least - 0.5:
-        which = Spot("amend", at.tr("What is to be corrected?"))
-        last = Spot("rounds", at.tr("Put a number right"))
-        yield table._replace(spot=which if done else last)
-        return
     left = box._replace(w=edges[done[0]][0] - box.x)
-    yield table._replace(spot=Spot("rounds", at.tr("Put a number right")), target=left)
+    yield table._replace(target=left)
+    least = SMALL_FINGER if stage.small else FINGER
+    if min(edges[name][1] - edges[name][0] for name in done) < least - 0.5:
+        which = Spot("amend", at.tr("What is to be corrected?"))
+        yield Shape("columns", "column", box.beside(left.w), (), spot=which)
+        return
     for name in done:
         x, right = edges[name]
         spot = Spot(f"mend.{name}", at.tr("Correct round {round}", round=name))
