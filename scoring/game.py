@@ -41,6 +41,17 @@ class Move:
         dataclass(frozen=True, kw_only=kw_only)(cls)
 
 
+class Correction(Move, kw_only=True):
+    """The base of every move by which the table corrects the record.
+
+    A correction ends nothing by itself, even if somebody then has what it takes to win.
+    """
+
+    end: bool | None = None
+    """Whether the table ends the round or match with it (true) or plays on (false); None: nobody
+    asked."""
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One rule standing in a move's way, with the facts for its message."""
@@ -180,6 +191,9 @@ class Game(NamedTuple, Generic[S]):
     outcome: Callable[[S], Outcome | None]
     meanings: Callable[[S, Seat, tuple[str, ...]], Iterable[Move]]
     """Which legal moves of this seat could these cards mean; no cards: all that can be listed."""
+    due: Callable[[S], Outcome | None] = lambda state: None
+    """How the round or match would end if the table ended it here, because a correction gave
+    somebody what it takes to win; None: nobody has it, or the match has ended so."""
     notes: Callable[[S], tuple[str, ...]] = lambda state: ()
     """Rule ids of what is unusual about this table and forbids nothing."""
     null_is_absent: bool = False

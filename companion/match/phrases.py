@@ -46,10 +46,18 @@ class Speech(NamedTuple):
         known = self.whose({"seat": seat})
         return str(seat) if known is None else self.players[known]
 
-    def correction(self, text: str = "") -> Line:
+    def correction(self, entry: Mapping[str, Any], text: str = "") -> Line:
         """What the table says is so."""
-        note = self.tr("set by the table, not a move")
-        return Line(text or self.tr("Correction"), icon="amend", note=note)
+        return Line(text or self.tr("Correction"), icon="amend", note=self.by_table(entry))
+
+    def by_table(self, entry: Mapping[str, Any]) -> str:
+        """That a correction is no move, and whether the table ended the match with it."""
+        match entry.get("end"):
+            case True:
+                return self.tr("ended by the table")
+            case False:
+                return self.tr("won, but played on")
+        return self.tr("set by the table, not a move")
 
     def sentence(self, entry: Mapping[str, Any], text: str, icon: str, note: str = "") -> Line:
         """Somebody's move, by its facts and who made it."""

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Generic
 
 from companion.match.dice import Dice
+from companion.match.log import entry_of
 from companion.match.replay import Replay
 from companion.match.table import Played
 from companion.play.amend import ago
@@ -22,8 +23,9 @@ from companion.play.revision import ENTRY, Result, Revising, Revision, revision_
 from companion.play.scene import Box, Scene, Shape, Stage
 from companion.play.setting_up import SETUP, setup_question
 from companion.play.steps import Chance, Change, Errand, Proposal, Step, Tell, Touched, UndoTo
-from scoring.codec import BadForm, from_json, to_json
-from scoring.game import Verdict
+from companion.play.winning import ANSWERS, decided, winning_question, would_win
+from scoring.codec import BadForm, from_json, move_from_json, to_json
+from scoring.game import Game, Verdict
 
 UNDO, LINK, RESULT, LEAVE = "undo", "link", "result", "leave"
 """Spots that every desk answers itself; all but the first lead to another page."""
@@ -31,7 +33,7 @@ UNDO_ALL = "undo.all"
 """As undo, where it is offered beside what was done."""
 REDO = "redo"
 """Makes again what the last undo took back."""
-DRAFT, CHANGE, ASIDE, AFTER = "draft", "change", "aside", "after"
+DRAFT, CHANGE, ASIDE, AFTER, WINNING = "draft", "change", "aside", "after", "winning"
 SHOW, PACE = "show", "pace"
 """Spots of what a move set off: show.next, show.back, show.again, show.3; pace.slow."""
 
@@ -44,6 +46,8 @@ class Desk(Generic[S, D]):
         self.draft: D = game.draft()
         self.refusal: Refused | None = None
         self.revising: Revising[S] = Revising(match, game.revisable)
+        self.winning: Proposal | None = None
+        """A correction with which somebody wins, until the table says whether it is the end."""
         self.said: Tell[D] | None = None
         """What the last touch had to say."""
         self.dice = Dice()
@@ -101,6 +105,8 @@ class Desk(Generic[S, D]):
             return refusal_question(position, self.refusal)
         if (asked := revision_question(self.revising, stage)) is not None:
             return asked
+        if self.winning is not None and (won := would_win(position, self.winning)) is not None:
+            return winning_question(position, self.winning, won)
         question = self.game.question(position, self.draft, stage)
         settled = self.match.settled()
         if question is None or settled is None or self.game.where is None:
@@ -135,6 +141,8 @@ class Desk(Generic[S, D]):
                 tr = self.match.position().tr
                 words = tr("Put away unfinished. Make the same change again to go on.")
                 self.said = Tell(words, answer="unverified")
+            return None
+        if self.winning is not None and self._won(spot):
             return None
         if what == ENTRY:
             return self._take(Touched(int(which)))
@@ -201,11 +209,15 @@ class Desk(Generic[S, D]):
             return Proposal(remedy.moves) if spot == REMEDY and remedy is not None else None
         if self.revising.now is not None:
             return None
+        if self.winning is not None:
+            return decided(self.winning, spot) if spot in ANSWERS else None
         if what == PACE or spot in (LINK, RESULT, LEAVE):
             return Errand(what)
         if what in (SHOW, SETUP) or self.setting_up or spot in (UNDO, UNDO_ALL, REDO):
             return None
-        return self.game.touch(self.match.position(), self.draft, spot)
+        at = self.match.position()
+        step = self.game.touch(at, self.draft, spot)
+        return None if isinstance(step, Proposal) and would_win(at, step) else step
 
     def happened(self, played: Played) -> None:
         """An entry was written, here or on another phone: steps of an earlier one are over."""
@@ -258,8 +270,20 @@ class Desk(Generic[S, D]):
         elif verdict is not None:
             self.refusal = Refused(verdict, now.about)
 
+    def _won(self, spot: str) -> bool:
+        """Whether this touch was an answer to whether a correction ends the match."""
+        asked, self.winning = self.winning, None
+        if asked is None or would_win(self.match.position(), asked) is None:
+            return False
+        if spot in ANSWERS:
+            self.propose(decided(asked, spot))
+        return True
+
     def propose(self, proposal: Proposal) -> Verdict | None:
         before = self.match.position()
+        if would_win(before, proposal) is not None:
+            self.winning = proposal
+            return None
         verdict = self.match.propose(proposal.moves)
         if verdict is None:
             return None
@@ -319,6 +343,8 @@ def kept(desk: Desk[S, D], after: int) -> dict[str, object]:
     if desk.draft != desk.game.draft():
         begun[DRAFT] = desk.draft
     told = {name: to_json(part) for name, part in begun.items() if part is not None}
+    if desk.winning is not None:
+        told[WINNING] = [entry_of(move) for move in desk.winning.moves]
     return told | {AFTER: after} if told else {}
 
 
@@ -326,8 +352,22 @@ def resume(desk: Desk[S, D], begun: Mapping[str, object], after: int) -> None:
     """As it was left: a draft at a table that is still the same, a change whose entries stand."""
     if begun.get(AFTER) == after or desk.game.lasts:
         desk.draft = _read(type(desk.draft), begun.get(DRAFT)) or desk.draft
+    if begun.get(AFTER) == after:
+        desk.winning = _winning(desk.match.position().game, begun.get(WINNING))
     now, aside = (_read(Revision, begun.get(name)) for name in (CHANGE, ASIDE))
     desk.revising.resume(now, aside)
+
+
+def _winning(game: Game[S], entries: object) -> Proposal | None:
+    """The correction that was asked about; None: there is none, or it cannot be read today."""
+    if not isinstance(entries, list) or not entries:
+        return None
+    nulls = game.null_is_absent
+    try:
+        moves = tuple(move_from_json(one, game.moves, null_is_absent=nulls) for one in entries)
+    except (BadForm, TypeError, AttributeError):
+        return None
+    return Proposal(moves)
 
 
 def _read(kind: type[D], data: object) -> D | None:

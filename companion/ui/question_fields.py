@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from companion.play.questions import Choice, Numbers, Value, Write
 from companion.play.scene import Scene
 from companion.play.text import lines as text_lines
+from companion.play.text import number
 from companion.ui import paint
 from companion.ui.paint import paint_scene
 from companion.ui.theme import Colour, room, size
@@ -42,18 +43,18 @@ class NumberField(Column):
     def show(self, part: Numbers) -> None:
         self._begun = self._begun and part.name == self._part.name
         self._part = part
-        self.figure.text = "" if part.value is None else f"{part.sign}{part.value}"
+        self.figure.text = "" if part.value is None else f"{part.sign}{number(part.value)}"
 
     def _pressed(self, key: str) -> None:
         if not self._meant():
             return
-        value, most = self._part.value or 0, self._part.most
+        value, most = max(0, self._part.value or 0), self._part.most
         begun, self._begun = self._begun or self._part.typed, True
         if key == "<":
             self._answered(self._part.name, value // 10)
             return
-        number = value * 10 + int(key) if begun else int(key)
-        self._answered(self._part.name, number if number <= most else int(key))
+        typed = value * 10 + int(key) if begun else int(key)
+        self._answered(self._part.name, typed if typed <= most else int(key))
 
 
 class WordField(Column):

@@ -1,7 +1,7 @@
 """dnup: shed a hand of two-ended cards before the others do."""
 
 from scoring.dnup.effect import MOVES, check, effect
-from scoring.dnup.score import notes, outcome, score, to_act
+from scoring.dnup.score import due, notes, outcome, score, to_act
 from scoring.dnup.state import Options, State, setup
 from scoring.dnup.view import meanings, view
 from scoring.game import Game
@@ -21,5 +21,6 @@ GAME: Game[State] = Game(
     score=score,
     outcome=outcome,
     meanings=meanings,
+    due=due,
     notes=notes,
 )

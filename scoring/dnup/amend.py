@@ -11,7 +11,7 @@ from scoring.dnup.follow import bare, by_number, cleared, settled
 from scoring.dnup.hidden import missing
 from scoring.dnup.moves import Amend, SeenHand
 from scoring.dnup.naming import Said, discard_label, remembered, renamed, too_often
-from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_IN_BOX
+from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_IN_BOX, winners
 from scoring.dnup.state import Place, State, place_of, placed
 from scoring.game import Events, Problem, Seat
 
@@ -22,6 +22,8 @@ def check_amend(state: State, move: Amend) -> Iterator[Problem]:
     if not found:
         yield from _out(state, move)
         yield from _conservation(state, move)
+        if move.end and not winners(_prized(state, move)):
+            yield Problem("amend.nobody-won")
 
 
 def no_place(state: State, seat: Seat, area: int | None) -> Problem:
@@ -132,15 +134,26 @@ def amend(state: State, move: Amend) -> tuple[State, Events]:
     while turn is not None and turn // state.areas in out:
         after = cleared(after, turn)
         turn = (turn + 1) % len(after.table)
-    amended = after._replace(
-        turn=turn,
+    amended = _prized(after, move)._replace(
+        turn=None if move.end else turn,
         out=out,
-        tokens=move.tokens or state.tokens,
-        rounds_won=move.rounds_won or state.rounds_won,
         round=max(state.round, 0 if turn is None else 1),
         stalled=state.stalled and turn is None,
     )
-    return amended, ()
+    return amended._replace(on=_plays_on(amended, move)), ()
+
+
+def _prized(state: State, move: Amend) -> State:
+    """With the tokens and rounds that everybody has won."""
+    tokens, rounds = move.tokens or state.tokens, move.rounds_won or state.rounds_won
+    return state._replace(tokens=tokens, rounds_won=rounds)
+
+
+def _plays_on(state: State, move: Amend) -> bool:
+    """Whether another round is dealt although somebody has won; a running round ends as ever."""
+    if state.turn is not None or not winners(state):
+        return False
+    return state.on if move.end is None else not move.end
 
 
 def _named(state: State, move: Amend) -> State:

@@ -63,6 +63,7 @@ def deal(state: State, move: Deal) -> tuple[State, Events]:
         out=(),
         round=state.round + 1,
         stalled=False,
+        on=False,
     )
     return dealt, ()
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scoring.game import Move, Seat
+from scoring.game import Correction, Move, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class SeenSet:
     area: int | None = None
 
 
-class Amend(Move, move="amend"):
+class Amend(Correction, move="amend"):
     """The table corrects the record: each field replaces what it names, the rest stays."""
 
     hands: tuple[SeenHand, ...] | None = None

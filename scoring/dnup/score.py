@@ -13,17 +13,20 @@ ROUNDS_TO_WIN: int = PRINT["rounds"]["win"]
 
 def winners(state: State) -> tuple[Seat, ...]:
     """Who has what it takes to win; several only if the table says so by amending."""
-    held, goal = (
-        (state.rounds_won, ROUNDS_TO_WIN) if state.areas == 2 else (state.tokens, TOKENS_TO_WIN)
-    )
-    return tuple(seat for seat, n in enumerate(held) if n >= goal)
+    held = state.rounds_won if state.areas == 2 else state.tokens
+    return tuple(seat for seat, n in enumerate(held) if n >= goal(state))
+
+
+def goal(state: State) -> int:
+    """Rounds (two players) or tokens that win the match."""
+    return ROUNDS_TO_WIN if state.areas == 2 else TOKENS_TO_WIN
 
 
 def phase(state: State) -> Phase:
     """A round that runs is never cut short by amending: only its own end can end the match."""
     if state.turn is not None:
         return "play"
-    return "over" if winners(state) else "deal"
+    return "over" if winners(state) and not state.on else "deal"
 
 
 def score(state: State) -> tuple[Tally, ...]:
@@ -33,8 +36,14 @@ def score(state: State) -> tuple[Tally, ...]:
 
 
 def outcome(state: State) -> Outcome | None:
-    if phase(state) != "over":
-        return None
+    return _won(state) if phase(state) == "over" else None
+
+
+def due(state: State) -> Outcome | None:
+    return _won(state) if phase(state) != "over" and winners(state) else None
+
+
+def _won(state: State) -> Outcome:
     return Outcome(winners(state), "end.rounds" if state.areas == 2 else "end.tokens")
 
 
@@ -42,7 +51,7 @@ def to_act(state: State) -> frozenset[Seat]:
     """Whose turn it is; between rounds anybody may deal."""
     if state.turn is not None:
         return frozenset({state.turn // state.areas})
-    return frozenset() if winners(state) else frozenset(range(len(state.hands)))
+    return frozenset() if phase(state) == "over" else frozenset(range(len(state.hands)))
 
 
 def notes(state: State) -> tuple[str, ...]:

@@ -73,6 +73,8 @@ class State(NamedTuple):
     """Of those dealt so far; 0: none."""
     stalled: bool
     """Whether the last round ended by the limit of turns."""
+    on: bool = False
+    """Whether the table plays another round although somebody has what it takes to win."""
     ways: tuple[Way, ...] = ()
     """Where cards were said by number, the hidden cards are kept here: every way that fits, while
     the hands tell their sizes alone and the pool is empty. None: every card seen has its name."""

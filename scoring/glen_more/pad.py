@@ -57,6 +57,9 @@ class Amend(Move, move="amend"):
     round: Round | Absent = ABSENT
     counts: tuple[Count, ...] | Absent = ABSENT
     castle_moil: Seat | Absent | None = ABSENT
+    carry: bool | Absent = ABSENT
+    """Whether what it changes in its round is changed in those after it too, as far as each has
+    the number of the round before."""
 
 
 @record
@@ -76,7 +79,7 @@ def next_round(pad: Pad) -> str | None:
 
 def amended_rounds(pad: Pad, move: Amend) -> tuple[Scoring, ...]:
     """The rounds as a correction leaves them."""
-    rounds = []
+    rounds: list[Scoring] = []
     for done in pad.rounds:
         here, owner = done.round == move.round, done.castle_moil
         if move.castle_moil is not ABSENT and (
@@ -84,8 +87,31 @@ def amended_rounds(pad: Pad, move: Amend) -> tuple[Scoring, ...]:
         ):
             owner = move.castle_moil
         counts = done.counts if not here or move.counts is ABSENT else move.counts
-        rounds.append(Scoring(done.round, counts, owner))
+        again = Scoring(done.round, counts, owner)
+        if move.carry is True and rounds and not here:
+            again = _carried(pad.rounds[len(rounds) - 1], rounds[-1], again)
+        rounds.append(again)
     return tuple(rounds)
+
+
+def _carried(was: Scoring, now: Scoring, following: Scoring) -> Scoring:
+    """The following round with what was changed in the one before, where it had the same.
+
+    was, now: the round before, as it was scored and as it is corrected."""
+    if len({len(was.counts), len(now.counts), len(following.counts)}) > 1:
+        return following
+    triples = zip(was.counts, now.counts, following.counts, strict=True)
+    counts = tuple(_same(*counts) for counts in triples)
+    owner = following.castle_moil
+    return Scoring(following.round, counts, now.castle_moil if owner == was.castle_moil else owner)
+
+
+def _same(was: Count, now: Count, following: Count) -> Count:
+    """A seat's counts: each that was as in the round before is as it is there now."""
+    names = ("scots", "landmarks", "whisky", "persons")
+    before, after, then = ([getattr(c, name) for name in names] for c in (was, now, following))
+    kept = zip(before, after, then, strict=True)
+    return Count(*(b if old == new else new for old, b, new in kept))
 
 
 SMALLEST = 2
@@ -206,7 +232,8 @@ def _complete(move: Amend) -> bool:
     """Whether it names a seat with its points, a round with what was counted, or both."""
     points = (move.seat is not ABSENT, move.vp is not ABSENT)
     if move.round is ABSENT:
-        return all(points) and move.counts is ABSENT and move.castle_moil in (ABSENT, None)
+        nothing = move.counts is ABSENT and move.carry is ABSENT
+        return all(points) and nothing and move.castle_moil in (ABSENT, None)
     counted = move.counts is not ABSENT or move.castle_moil is not ABSENT
     return counted and any(points) == all(points)
 

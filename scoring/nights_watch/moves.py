@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
-from scoring.game import Move, Seat
+from scoring.game import Correction, Move, Seat
 from scoring.nights_watch.hands import Bundle, Resource
 from scoring.nights_watch.tokens import Token
 from scoring.nights_watch.wildlings import Clan, Kind, Place
@@ -231,7 +231,7 @@ class TallyCards(OfTable, move="tally", kw_only=True):
     victory_cards: tuple[int, ...]
 
 
-class AmendNorth(OfTable, move="amend"):
+class AmendNorth(Correction, OfTable, move="amend"):
     """The wildling front as it really is; what is left out stays as it was."""
 
     camps: Mapping[Clan, tuple[Kind, ...]] | None = None

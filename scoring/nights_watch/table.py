@@ -7,9 +7,9 @@ from typing import Any
 from scoring.codec import to_json
 from scoring.game import Events, Game, Move, Problem, Seat, allowed, nothing_more
 from scoring.nights_watch import (
-    amending,
     building,
     cards,
+    ending,
     heroes,
     moves,
     rolling,
@@ -225,7 +225,7 @@ MOVES: dict[type[Move], tuple[When, Check, Effect]] = {
     moves.EndTurn: (IN_MAIN, nothing_more, turns.end_turn),
     moves.Reshuffle: (of_the_watch, nothing_more, turns.reshuffle),
     moves.TallyCards: (anytime, score.check_tally, score.tally),
-    moves.Amend: (anytime, amending.check_amend, amending.amend),
+    moves.Amend: (anytime, ending.check_amend, ending.amend),
 }
 
 
@@ -275,6 +275,7 @@ TABLE = Game(
     score=score.score,
     outcome=score.outcome,
     meanings=meanings,
+    due=ending.due,
     notes=lambda state: state.setting.remarks,
     null_is_absent=True,
 )

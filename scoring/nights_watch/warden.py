@@ -7,6 +7,7 @@ from scoring.game import Events, Game, Move, Outcome, Problem, Seat, Tally, Unse
 from scoring.nights_watch import wildlings
 from scoring.nights_watch.amending import amended_front, check_front
 from scoring.nights_watch.building import check_guard_site
+from scoring.nights_watch.ending import NOBODY_WON, UNDECIDED, lost
 from scoring.nights_watch.moves import (
     AmendNorth,
     EndTurn,
@@ -129,8 +130,15 @@ def check(state: Warden, move: Move) -> Iterator[Problem]:
         case TallyPoints():
             yield from _check_tally(state, move)
         case AmendNorth():
-            hexes = COLUMN_HEXES if state.seats == 3 else HEX.values()
-            yield from check_front(state.front, move, state.seats, hexes)
+            yield from _check_amend(state, move)
+
+
+def _check_amend(state: Warden, move: AmendNorth) -> Iterator[Problem]:
+    hexes = COLUMN_HEXES if state.seats == 3 else HEX.values()
+    found = list(check_front(state.front, move, state.seats, hexes))
+    yield from found
+    if move.end and not found and due(_corrected(state, move)) is None:
+        yield Problem(NOBODY_WON)
 
 
 def _check_tally(state: Warden, move: TallyPoints) -> Iterator[Problem]:
@@ -185,6 +193,22 @@ def _stepped(state: Warden, step: wildlings.Step) -> tuple[Warden, Events]:
 
 
 def _amended(state: Warden, move: AmendNorth) -> Warden:
+    after = _corrected(state, move)
+    return _ended(after) if move.end else after
+
+
+def _ended(state: Warden) -> Warden:
+    return state._replace(front=state.front._replace(ended=lost(state.front)), phase="over")
+
+
+def due(state: Warden) -> Outcome | None:
+    """Only a lost Wall: the points are on the cardboard."""
+    if state.phase not in TURN or lost(state.front) is None:
+        return None
+    return outcome(_ended(state)) or UNDECIDED
+
+
+def _corrected(state: Warden, move: AmendNorth) -> Warden:
     after = state._replace(front=amended_front(state.front, move))
     if move.turn is None:
         return after
@@ -259,5 +283,6 @@ WARDEN = Game(
     score=score,
     outcome=outcome,
     meanings=meanings,
+    due=due,
     null_is_absent=True,
 )

@@ -2,7 +2,7 @@
 
 from scoring.game import Game
 from scoring.schotten_totten.effect import MOVES, check, effect
-from scoring.schotten_totten.score import outcome, score
+from scoring.schotten_totten.score import due, outcome, score
 from scoring.schotten_totten.state import Options, State, setup
 from scoring.schotten_totten.view import meanings, to_act, view
 
@@ -21,4 +21,5 @@ GAME: Game[State] = Game(
     score=score,
     outcome=outcome,
     meanings=meanings,
+    due=due,
 )

@@ -9,6 +9,7 @@ from scoring.game import Problem, Seat
 from scoring.schotten_totten.formations import BIT, WHOLE_DECK, formation, mask
 from scoring.schotten_totten.moves import Amend, Counts, StoneFacts
 from scoring.schotten_totten.proof import rejudged
+from scoring.schotten_totten.score import due, reopened, round_over
 from scoring.schotten_totten.state import (
     CLAN_CARDS,
     ELITES,
@@ -29,7 +30,10 @@ def check_amend(state: State, move: Amend) -> Iterator[Problem]:
     problems = list(badly_said(state, move))
     yield from problems
     if not problems:
-        yield from not_in_the_box(corrected(state, move))
+        after = corrected(state, move)
+        yield from not_in_the_box(after)
+        if move.end and due(after) is None:
+            yield Problem("amend.nobody-won")
 
 
 def badly_said(state: State, move: Amend) -> Iterator[Problem]:
@@ -115,7 +119,17 @@ def not_in_the_box(state: State) -> Iterator[Problem]:
 
 def amended(state: State, move: Amend) -> State:
     state = corrected(state, move)
-    return state._replace(stones=tuple(rejudged(stone, state.unseen) for stone in state.stones))
+    judged = tuple(rejudged(stone, state.unseen) for stone in state.stones)
+    return ended(state._replace(stones=judged), move)
+
+
+def ended(state: State, move: Amend) -> State:
+    """The end of the round if the table says so, by the stones as they are now."""
+    won = due(state) if move.end else None
+    if won is None:
+        return state
+    state = reopened(state) if state.phase == "over" else state
+    return round_over(state, won.winners, won.rule)
 
 
 def corrected(state: State, move: Amend) -> State:
@@ -200,10 +214,7 @@ def both(pair: tuple[int, int], first: int | None, second: int | None) -> tuple[
 
 def at_turn_of(state: State, seat: Seat) -> State:
     """The start of that seat's turn; a match that was over goes on, its last round unscored."""
-    if state.phase == "over":
-        was = state.rounds
-        scored = tuple(line for line in was.scored if line.facts["round"] != was.number)
-        state = state._replace(rounds=was._replace(scored=scored, ended=None))
+    state = reopened(state) if state.phase == "over" else state
     return state._replace(turn=seat, phase="play", acted=False, idle=0)
 
 

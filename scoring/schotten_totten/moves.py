@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from scoring.codec import ABSENT, Absent
-from scoring.game import Move, Seat
+from scoring.game import Correction, Move, Seat
 from scoring.schotten_totten.state import Deck
 
 
@@ -89,7 +89,7 @@ class Counts:
     tactic: int | None = None
 
 
-class Amend(Move, move="amend"):
+class Amend(Correction, move="amend"):
     """The table corrects the record."""
 
     stones: Mapping[str, StoneFacts] = field(default_factory=dict)

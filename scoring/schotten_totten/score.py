@@ -11,18 +11,31 @@ def held(state: State, seat: Seat) -> int:
     return sum(stone.owner == seat for stone in state.stones)
 
 
-def after_claim(state: State, claimer: Seat) -> State:
-    """The round ends at once with three adjacent stones or five; the claimer's come first."""
+def enough(state: State, first: Seat) -> Outcome | None:
+    """Who has three adjacent stones or five, and by which rule; this seat's stones come first."""
     owners = [stone.owner for stone in state.stones]
-    for seat in (claimer, 1 - claimer):
+    for seat in (first, 1 - first):
         run = 0
         for owner in owners:
             run = run + 1 if owner == seat else 0
             if run == ADJACENT:
-                return round_over(state, (seat,), "end.three-adjacent")
+                return Outcome((seat,), "end.three-adjacent")
         if owners.count(seat) >= ANYWHERE:
-            return round_over(state, (seat,), "end.five-stones")
-    return state
+            return Outcome((seat,), "end.five-stones")
+    return None
+
+
+def after_claim(state: State, claimer: Seat) -> State:
+    """The round ends at once with three adjacent stones or five."""
+    won = enough(state, claimer)
+    return state if won is None else round_over(state, won.winners, won.rule)
+
+
+def due(state: State) -> Outcome | None:
+    won = enough(state, state.turn)
+    if won is None or (state.phase == "over" and state.rounds.ended == (won.winners, won.rule)):
+        return None
+    return won
 
 
 def stalled(state: State) -> State:
@@ -30,6 +43,13 @@ def stalled(state: State) -> State:
     mine, theirs = held(state, 0), held(state, 1)
     winners = (0, 1) if mine == theirs else (0,) if mine > theirs else (1,)
     return round_over(state, winners, "end.stalled")
+
+
+def reopened(state: State) -> State:
+    """A match that was over, with its last round unscored."""
+    was = state.rounds
+    scored = tuple(line for line in was.scored if line.facts["round"] != was.number)
+    return state._replace(rounds=was._replace(scored=scored, ended=None))
 
 
 def round_over(state: State, winners: tuple[Seat, ...], rule: str) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from itertools import pairwise, product
 from typing import Any
 
 from tests.reference.glen_form import Dict, Refused, fields, listed, require, whole
@@ -109,10 +110,11 @@ class Pad:
 
     def amend(self, entry: Dict) -> None:
         """The points of a seat, a round, or both."""
-        fields(entry, "move", "seat vp round counts castle_moil")
+        fields(entry, "move", "seat vp round counts castle_moil carry")
         require(("seat" in entry) == ("vp" in entry))
         require("round" in entry or "seat" in entry)
-        require("round" in entry or "counts" not in entry)
+        require("round" in entry or ("counts" not in entry and "carry" not in entry))
+        require(type(entry.get("carry", False)) is bool)
         require("round" in entry or entry.get("castle_moil") is None)
         if "round" in entry:
             self.amend_round(entry)
@@ -124,7 +126,7 @@ class Pad:
         name = entry["round"]
         require(type(name) is str and name in self.rounds)
         require("counts" in entry or "castle_moil" in entry)
-        before = self.lines
+        before, old = self.lines, dict(self.rounds)
         counts, moil = self.rounds[name]
         if "counts" in entry:
             counts = self.counted(entry["counts"])
@@ -134,10 +136,24 @@ class Pad:
         if "castle_moil" in entry and moil is not None:
             for other, (theirs, had) in self.rounds.items():
                 self.rounds[other] = (theirs, had if had is None else moil)
+        if entry.get("carry"):
+            self.carry(name, old)
         self.keep()
         self.trusts = sum(count["landmarks"] for count in counts) > 11
         for (seat, _, _, was), (_, _, _, now) in zip(before, self.lines, strict=True):
             self.vp[seat] += now - was
+
+    def carry(self, name: str, old: Dict) -> None:
+        """From the round of this name on: what was as in the round before is so again."""
+        names = sorted(self.rounds)
+        for last, this in pairwise(names[names.index(name) :]):
+            counts, moil = self.rounds[this]
+            again = [dict(count) for count in counts]
+            for seat, kind in product(range(self.players), KINDS):
+                if old[this][0][seat][kind] == old[last][0][seat][kind]:
+                    again[seat][kind] = self.rounds[last][0][seat][kind]
+            same = old[this][1] == old[last][1]
+            self.rounds[this] = (again, self.rounds[last][1] if same else moil)
 
     def owner(self, value: Any) -> int | None:
         return None if value is None else self.seat(value)

@@ -122,6 +122,8 @@ def amend(pad: Pad, rng: Random) -> Dict:
         entry["counts"] = counts
     if rng.random() < 0.4:
         entry["castle_moil"] = rng.choice([None, *range(pad.players)])
+    if rng.random() < 0.4:
+        entry["carry"] = rng.random() < 0.8
     return entry
 
 

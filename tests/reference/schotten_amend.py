@@ -22,7 +22,8 @@ from tests.reference.schotten_table import (
 
 def amend(t: Dict, options: Dict, entry: Dict) -> None:
     lists = {"discard": [list], "hands": [list], "tactics_played": [list]}
-    fields(entry, {"move": [str]}, lists | {"stones": [dict], "turn": [int], "decks": [dict]})
+    others = {"stones": [dict], "turn": [int], "decks": [dict], "end": [bool]}
+    fields(entry, {"move": [str]}, lists | others)
     for number, facts in entry.get("stones", {}).items():
         require(number in {str(n) for n in range(1, 10)})
         amend_stone(t, options, t["stones"][int(number) - 1], facts)

@@ -30,6 +30,8 @@ def some_amend(referee: Referee, rng: Random) -> Dict:
         entry = marked(rng)
     if rng.random() < 0.2:
         entry["turn"] = rng.randint(0, 1)
+    if rng.random() < 0.15:
+        entry["end"] = rng.random() < 0.8
     return spoilt(entry, rng) if rng.random() < 0.25 else entry
 
 

@@ -53,6 +53,7 @@ def deal(options: Dict, number: int, points: list[int]) -> Dict:
         "idle_before": False,
         "won": None,
         "points_before": points,
+        "how": None,
     }
 
 

@@ -113,7 +113,8 @@ class Referee:
     def _move(self, entry: Dict) -> None:
         kind = entry.get("move")
         if kind == "amend":
-            return amend(self.table, self.options, entry)
+            amend(self.table, self.options, entry)
+            return self._end_here() if entry.get("end") else None
         require(kind in ("play", "claim", "pass", "end_turn"))
         require(type(entry.get("seat")) is int and self.table["phase"] != "over")
         require(entry["seat"] == self.table["turn"])
@@ -196,11 +197,28 @@ class Referee:
         require(self.holds(stone, seat))
         stone["owner"] = seat
         t["claimed"] = True
-        for player in (seat, 1 - seat):
-            owned = [stone["owner"] == player for stone in t["stones"]]
-            if sum(owned) >= 5 or any(all(owned[i : i + 3]) for i in range(7)):
-                self._end_round([player])
-                return
+        if won := self._won():
+            self._end_round(*won)
+
+    def _won(self) -> tuple[list[int], str] | None:
+        """Who has enough stones, whoever is at turn first, and how."""
+        turn = self.table["turn"]
+        for player in (turn, 1 - turn):
+            owned = [stone["owner"] == player for stone in self.table["stones"]]
+            if any(all(owned[i : i + 3]) for i in range(7)):
+                return [player], "adjacent"
+            if sum(owned) >= 5:
+                return [player], "five"
+        return None
+
+    def _end_here(self) -> None:
+        """The table ends the round with a correction; one that has ended so is not ended again."""
+        t, won = self.table, self._won()
+        require(won is not None and (t["won"], t["how"]) != won)
+        assert won is not None
+        if t["won"] is not None:
+            t["points"] = t["points_before"]
+        self._end_round(*won)
 
     def _end_turn(self, entry: Dict) -> None:
         t, seat = self.table, entry["seat"]
@@ -219,12 +237,12 @@ class Referee:
         idle = t["passed"] and not t["claimed"]
         if idle and t["idle_before"]:
             stones = [sum(stone["owner"] == s for stone in t["stones"]) for s in (0, 1)]
-            self._end_round([s for s in (0, 1) if stones[s] == max(stones)])
+            self._end_round([s for s in (0, 1) if stones[s] == max(stones)], "stalled")
             return
         t |= {"turn": 1 - seat, "phase": "play", "passed": False, "claimed": False}
         t["idle_before"] = idle
 
-    def _end_round(self, winners: list[int]) -> None:
+    def _end_round(self, winners: list[int], how: str) -> None:
         t = self.table
         stones = [sum(stone["owner"] == s for stone in t["stones"]) for s in (0, 1)]
         gain = [5 if winners == [s] else stones[s] for s in (0, 1)]
@@ -232,7 +250,8 @@ class Referee:
         if t["round"] < self.options["rounds"]:
             self.table = deal(self.options, t["round"] + 1, points)
         else:
-            t |= {"won": winners, "phase": "over", "points_before": t["points"], "points": points}
+            t |= {"won": winners, "how": how, "phase": "over"}
+            t |= {"points_before": t["points"], "points": points}
 
 
 PLAY = {"seat": [int], "move": [str], "card": [str]}

@@ -52,6 +52,20 @@ def test_the_other_cards_stay_where_they_lie(ui: Driver) -> None:
     assert places(ui)["blue 4"] == before["blue 4"]
 
 
+def test_a_card_goes_to_the_side_that_was_touched_at_an_untouched_stone(ui: Driver) -> None:
+    ui.resize(320, 568)
+    table_with(ui, {}, *TIED)
+    ui.tap_icon("more")
+    ui.tap("Correct the record")
+    stepper = ui.of("Stepper")[0]
+    ui.touch(*stepper.to_window(stepper.right - 20, stepper.center_y))
+    ui.touch_spot("add.1.0")
+    assert ui.see("Bo")
+    ui.tap_card("N9")
+    ui.tap("Correct the record")
+    assert last(ui)["stones"]["2"]["sides"] == [[], ["N9"]]
+
+
 def test_a_card_that_was_taken_away_is_free_at_another_stone(ui: Driver) -> None:
     correcting(ui)
     ui.tap("Take away red 1")

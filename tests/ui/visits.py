@@ -11,6 +11,7 @@ from scoring.schotten_totten.moves import StoneFacts
 from tests.play.entries import LAST_CARD, TACTICAL, play
 from tests.ui import (
     visits_camera,
+    visits_corrections,
     visits_dnup,
     visits_glen,
     visits_lost,
@@ -387,6 +388,7 @@ VISITS: dict[str, Visit] = {
         *visits_watch.ALL,
         *visits_watch_table.ALL,
         *visits_touched.ALL,
+        *visits_corrections.ALL,
         *visits_shared.ALL,
         *visits_lost.ALL,
         *visits_redo.ALL,

@@ -14,8 +14,8 @@ from companion.play.questions import Count, OneOf, Part, Picture, Question, Valu
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from scoring.dnup.deck import Cards
 from scoring.dnup.moves import Amend, SeenHand
-from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_IN_BOX
-from scoring.dnup.state import State, actor
+from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_IN_BOX, goal, winners
+from scoring.dnup.state import Place, State, actor
 from scoring.tuples import put, without
 
 CARD = (48, 62)
@@ -37,9 +37,26 @@ def begun(state: State) -> Correction:
     )
 
 
-def entry(state: State, was: Correction, now: Correction) -> Amend:
+def resumed(at: Table, now: Correction) -> Place | None:
+    """Whose turn it is if the last round ended only by a win that nobody has; None: it is over."""
+    state = at.state
+    if state.turn is not None or state.stalled or len(state.out) > 2 - state.areas:
+        return None
+    if not winners(state) or max(now.won) >= goal(state):
+        return None
+    running = [i for i, played in enumerate(at.standing) if played.state.turn is not None]
+    if not running or running[-1] + 1 == len(at.standing):
+        return None
+    turn: Place = at.standing[running[-1]].state.turn
+    cut = at.standing[running[-1] + 1].entry["move"] == "amend"
+    return turn if cut else (turn + 1) % len(state.table)
+
+
+def entry(at: Table, was: Correction, now: Correction) -> Amend:
     """What was changed; known cards are named where the table may see them."""
-    aided = state.options.memory_aid
+    state, aided = at.state, at.state.options.memory_aid
+    if now.turn is None:
+        now = replace(now, turn=resumed(at, now))
     seen = zip(now.sizes, now.known, strict=True)
     hands = tuple(SeenHand(size, known if aided else None) for size, known in seen)
     told = None if now.turn is None else divmod(now.turn, state.areas)
@@ -79,6 +96,8 @@ def _card_question(at: Table, now: Correction, stage: Stage) -> Question:
 def _parts(at: Table, now: Correction, stage: Stage) -> Iterator[Part]:
     tr, state, seat = at.tr, at.state, now.seat
     no_or_yes = ((False, tr("no")), (True, tr("yes")))
+    again = resumed(at, now) if now.turn is None else None
+    turn = now.turn if again is None else again
     yield Picture(_players(at, seat, stage))
     for area in range(1, state.areas + 1):
         yield Picture(_row(at, area, _cards(state, now, area), stage))
@@ -88,13 +107,15 @@ def _parts(at: Table, now: Correction, stage: Stage) -> Iterator[Part]:
     title, most = (tr("Rounds won"), ROUNDS_TO_WIN) if two else (tr("Tokens"), TOKENS_IN_BOX)
     yield Count("won", title, now.won[seat], most=most)
     if two:
-        here = now.turn is not None and now.turn // 2 == seat
-        chosen = now.turn % 2 + 1 if here and now.turn is not None else 0
+        chosen = turn % 2 + 1 if turn is not None and turn // 2 == seat else 0
         areas = tuple((n, tr("area {n}", n=n)) for n in (1, 2))
         yield OneOf("turn", tr("To move"), ((0, tr("no")), *areas), chosen)
     else:
-        yield OneOf("turn", tr("To move"), no_or_yes, now.turn == seat)
+        yield OneOf("turn", tr("To move"), no_or_yes, turn == seat)
     yield OneOf("out", tr("Out of the round"), no_or_yes, seat in now.out)
+    if again is not None:
+        name = at.players[again // state.areas]
+        yield label(tr("The round was not over: it goes on, and {name} is next.", name=name))
     if state.options.memory_aid:
         yield label(tr("Known cards of the hand"))
         yield Picture(_row(at, KNOWN, now.known[seat], stage))

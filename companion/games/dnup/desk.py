@@ -51,7 +51,7 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     was, now = draft.record, draft.correction
     if draft.asked in ("amend", "amend.card") and now is not None and was is not None:
         if parts == ["save"]:
-            return Proposal.of(amend.entry(at.state, was, now))
+            return Proposal.of(amend.entry(at, was, now))
         asked: Asked = "amend.card" if parts[0] in ("more", "value") else "amend"
         now = amend.touched(at.state, now, parts)
         return replace(draft, asked=asked, correction=now, refused="")

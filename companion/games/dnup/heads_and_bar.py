@@ -15,7 +15,7 @@ from companion.play.scene import Box, Glyph, Mark, Shape, Spot, Stage, Tint
 from scoring.dnup.deck import taken_out
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_TO_WIN, phase
 from scoring.dnup.state import State, actor
-from scoring.game import Seat
+from scoring.game import Outcome, Seat
 
 KEY = 64
 WORDS_X = 50
@@ -193,6 +193,8 @@ def said(at: Table, draft: Draft) -> Said:
         return Said(tr("The table as it was"))
     if at.undone and at.news:
         return Said(at.news)
+    if (won := at.game.due(at.state)) is not None and draft.lay is None and draft.reach is None:
+        return _playing_on(at, won)
     if at.news and at.standing and at.standing[-1].entry["move"] == "amend":
         return Said(tr("The record is corrected."))
     if now == "over":
@@ -201,6 +203,15 @@ def said(at: Table, draft: Draft) -> Said:
     if now == "deal":
         return Said(tr("Deal. Who has the starred 1/5?"))
     return _turn(at, draft)
+
+
+def _playing_on(at: Table, won: Outcome) -> Said:
+    """That the match goes on although a correction has decided it."""
+    name = ", ".join(at.players[seat] for seat in won.winners)
+    told = at.tr("{name} has won; the match ends with this round.", name=name)
+    if phase(at.state) == "deal":
+        told = at.tr("{name} has won; play goes on. Who has the starred 1/5?", name=name)
+    return Said(told, seat=won.winners[0] if len(won.winners) == 1 else -1)
 
 
 def _turn(at: Table, draft: Draft) -> Said:

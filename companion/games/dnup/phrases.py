@@ -49,7 +49,7 @@ def line(entry: Entry, speech: Speech) -> Line:
         starter = speech.name(entry.get("starter"))
         return Line(tr("New deal, {name} starts").format(name=starter), icon="deck")
     if move == "amend":
-        return speech.correction(_amended(entry, tr))
+        return speech.correction(entry, _amended(entry, tr))
     return Line(str(move))
 
 

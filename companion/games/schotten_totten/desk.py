@@ -32,7 +32,7 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     if spot == ANEW:
         return Draft("amend", correction=Correction(draft.correction.stone))
     step = _touch(at, draft, spot)
-    if isinstance(step, Draft) and not step.correction.begun:
+    if isinstance(step, Draft) and draft.correction.begun and not step.correction.begun:
         kept = replace(draft.correction, stone=step.correction.stone)
         return replace(step, correction=kept)
     return step

@@ -114,7 +114,7 @@ def below(at: Table, draft: Draft, ways: Open, room: Layout, stage: Stage) -> It
     """The hint above the bar; where there is little room, the bar has what the hint offers."""
     foot, told, mains = room.bar, _hint(at, draft, ways), _mains(at, draft, ways)
     if not room.snug:
-        if booked_both(at) and draft == Draft() and not ways.claims:
+        if booked_both(at) and draft == Draft() and not ways.claims and not playing_on(at):
             yield from _both(at, room.hint, stage)
         else:
             yield from _told(told, room.hint, stage)
@@ -224,6 +224,9 @@ def _hint(at: Table, draft: Draft, ways: Open) -> Hint:
         move, swap = tr("now tap its stone"), tr("tap the card it is swapped with")
         told = f"{card_title(draft.laid.card, tr)}: {move if draft.asked == 'move' else swap}"
         return Hint("", told, "accent_soft", [push("cancel", tr("Cancel"), "close")])
+    if (told := playing_on(at)) and not at.undone:
+        offers = _claims(at, ways).offers if ways.claims else ()
+        return Hint("points", told, "accent_soft", offers)
     if ways.claims:
         return _claims(at, ways)
     if proofs := _proof(at):
@@ -240,6 +243,15 @@ def _hint(at: Table, draft: Draft, ways: Open) -> Hint:
         return Hint("draw", tr("{name} draws a card", name=name))
     said = tr("{name} has played. The card of {next} ends the turn.")
     return Hint("draw", said.format(name=name, next=at.players[1 - state.turn]))
+
+
+def playing_on(at: Table) -> str:
+    """That the round goes on although a correction has decided it; empty: it has not."""
+    won = at.game.due(at.state) if at.state.phase != "over" else None
+    if won is None:
+        return ""
+    name = at.players[won.winners[0]]
+    return at.tr("{name} has won; play goes on. The next claim ends the round.", name=name)
 
 
 def _proof(at: Table) -> list[Button]:

@@ -7,7 +7,7 @@ from companion.i18n import N_, called
 from companion.match.log import Entry
 from companion.match.phrases import Line, Speech, Tr
 from scoring.schotten_totten.formations import CARDS, COLOURS
-from scoring.schotten_totten.score import points
+from scoring.schotten_totten.score import due, points
 from scoring.schotten_totten.state import State
 
 TACTICS = {
@@ -82,7 +82,7 @@ def line(entry: Entry, speech: Speech) -> Line:
             stones = entry.get("stones")
             numbers = ", ".join(stones) if isinstance(stones, Mapping) else ""
             told = tr("Correction: stone {stones}").format(stones=numbers)
-            return speech.correction(told if numbers else "")
+            return speech.correction(entry, told if numbers else "")
         case other:
             return Line(str(other))
 
@@ -114,8 +114,12 @@ def _taken(take: Mapping[str, Any], to: object, tr: Tr) -> str:
 
 
 def standing(state: State, speech: Speech) -> str:
-    """Round and points of a long match; the stones of a short one."""
+    """Round and points of a long match; the stones of a short one; or that play goes on beside a
+    win."""
     first, second = speech.players
+    if state.phase != "over" and (won := due(state)) is not None:
+        told = speech.tr("{name} has won; play goes on")
+        return told.format(name=speech.players[won.winners[0]])
     if state.options.rounds > 1:
         a, b = points(state)
         told = speech.tr("Round {n} of {rounds} · {first} {a}, {second} {b}")

@@ -170,7 +170,9 @@ def _pebble(n: int) -> Face:
 
 
 def stated(at: Table, move: Move) -> tuple[Move, ...]:
-    """The card lies there, the stone is owned, the turn is over: so the table says."""
+    """The card lies there, the stone is owned, the turn is over: so the table says.
+
+    A claim ends the round by the stones, as it would have done."""
     match move:
         case Play() if move.card in CARDS:
             facts = facts_of(at.state, Correction(), move.stone)
@@ -179,7 +181,9 @@ def stated(at: Table, move: Move) -> tuple[Move, ...]:
             stone = (move.stone, replace(facts, sides=(there[0], there[1])))
             return (entry(at, Correction(stones=(stone,))),)
         case Claim():
-            return (Amend({str(move.stone): StoneFacts(owner=move.seat)}),)
+            owned = Amend({str(move.stone): StoneFacts(owner=move.seat)})
+            won = at.game.due(at.game.effect(at.state, owned)[0])
+            return (owned if won is None else replace(owned, end=True),)
         case EndTurn():
             return (Amend(turn=1 - move.seat),)
     return ()

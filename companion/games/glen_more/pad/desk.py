@@ -4,7 +4,15 @@ from dataclasses import replace
 
 from companion.games.glen_more import points
 from companion.games.glen_more.pad import questions
-from companion.games.glen_more.pad.draft import Counted, Draft, PadTable, of_round, on_pad, scored
+from companion.games.glen_more.pad.draft import (
+    Counted,
+    Draft,
+    PadTable,
+    correction,
+    of_round,
+    on_pad,
+    scored,
+)
 from companion.games.glen_more.pad.phrases import line
 from companion.games.glen_more.pad.scene import scene
 from companion.games.glen_more.pad.variants import REVISABLE, touched_points
@@ -34,9 +42,9 @@ def touch(at: PadTable, draft: Draft, spot: str) -> Step[Draft]:
             return replace(draft.closed(), asked=asked)
         case ["mend", round]:
             wrong = next(of_round(done) for done in at.state.rounds if done.round == round)
-            return replace(draft.closed(), mending=wrong, category="")
+            return replace(draft.closed(), mending=wrong, carry=None, category="")
         case ["cancel"]:
-            return replace(draft.closed(), mending=None)
+            return replace(draft.closed(), mending=None, carry=None)
     if draft.asked:
         return _asked(at, draft, counted, spot)
     return draft if counted is None else _counting(at, draft, counted, spot)
@@ -67,7 +75,8 @@ def _counting(at: PadTable, draft: Draft, counted: Counted, spot: str) -> Step[D
 
 def _put(at: PadTable, draft: Draft, counted: Counted) -> Draft | Tell[Draft]:
     """Other numbers on the pad, if the rules can take them; else why they cannot."""
-    verdict = at.judge(draft.move_of(counted))
+    move = counted.move() if draft.mending is None else correction(at, draft, counted)
+    verdict = at.judge(move)
     if not verdict.ok:
         return Tell(at.words.verdict(verdict))
     return draft.with_counted(counted)
@@ -103,7 +112,7 @@ def _asked(at: PadTable, draft: Draft, counted: Counted | None, spot: str) -> St
         case ["amend", seat]:
             return replace(draft, asked="amend.points", seat=int(seat))
         case ["save"] if draft.mending is not None:
-            return _proposed(at, draft.mending.correction())
+            return _proposed(at, correction(at, draft, draft.mending))
     return draft
 
 
@@ -142,13 +151,15 @@ def question(at: PadTable, draft: Draft, stage: Stage) -> Question | None:
         case "owner" if counted is not None:
             return questions.owner_question(at, draft, counted)
         case "review" if counted is not None:
-            return questions.review_question(at, counted, stage)
+            return questions.review_question(at, draft, counted, stage)
     return None
 
 
 def answer(at: PadTable, draft: Draft, name: str, value: Value) -> Step[Draft]:
     if name.partition(".")[0] == questions.NUMBER:
         return replace(draft, number=int(value), refused="")
+    if name == questions.CARRY:
+        return replace(draft, carry=value == questions.ALSO)
     return replace(draft, why=str(value))
 
 
@@ -167,7 +178,7 @@ def judged(at: PadTable, draft: Draft, move: Move, verdict: Verdict) -> Draft | 
         return None
     if isinstance(move, Scoring | Final):
         return Draft()
-    return replace(draft.closed(), mending=None)
+    return replace(draft.closed(), mending=None, carry=None)
 
 
 def undone(at: PadTable, draft: Draft) -> Draft:

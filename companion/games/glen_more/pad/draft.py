@@ -9,8 +9,9 @@ from typing import Literal, NamedTuple
 from companion.games.glen_more.points import FOLDED, Looked
 from companion.i18n import N_
 from companion.play.position import Position
+from scoring.codec import ABSENT, Absent
 from scoring.game import Move, Seat, Tally
-from scoring.glen_more.pad import SMALLEST, Amend, Final, Pad, Scoring, next_round
+from scoring.glen_more.pad import SMALLEST, Amend, Final, Pad, Scoring, amended_rounds, next_round
 from scoring.glen_more.scoring import ROUNDS, Count, final_lines, round_lines
 from scoring.tuples import literal
 
@@ -76,10 +77,13 @@ class Counted:
             return Final(rows["territory"], rows["coins"], rows["goods"], self.owner, rows["bonus"])
         return Scoring(self.round, self.counts, self.owner)
 
-    def correction(self) -> Move:
-        """The move that makes a round that was scored before this one."""
+    def correction(self, *, carry: bool = False) -> Amend:
+        """The move that makes a round that was scored before this one.
+
+        carry: what it changes is changed in the rounds after it too."""
         assert self.round != FINAL
-        return Amend(round=self.round, counts=self.counts, castle_moil=self.owner)
+        on: bool | Absent = True if carry else ABSENT
+        return Amend(round=self.round, counts=self.counts, castle_moil=self.owner, carry=on)
 
     def lines(self) -> tuple[Tally, ...]:
         if self.round == FINAL:
@@ -111,6 +115,8 @@ class Draft:
     """What was entered for the round that is due."""
     mending: Counted | None = None
     """A round that was scored and is being corrected."""
+    carry: bool | None = None
+    """Whether it is corrected in the rounds after it too; None: nobody has said."""
     category: str = ""
     """Whose number is asked for; on a small screen, the one that is shown."""
     seat: Seat = 0
@@ -128,11 +134,32 @@ class Draft:
 
     def with_counted(self, counted: Counted) -> Draft:
         if self.mending is not None:
-            return replace(self, mending=counted)
+            return replace(self, mending=counted, carry=None)
         return replace(self, counted=counted, counting=counted.round)
 
-    def move_of(self, counted: Counted) -> Move:
-        return counted.move() if self.mending is None else counted.correction()
+
+class Carrying(NamedTuple):
+    """How a correction of a round goes with the rounds after it."""
+
+    rounds: tuple[str, ...]
+    """Those that it can be carried on to; none: none has the same numbers, or it cannot be."""
+    must: bool
+    """Whether the rules refuse it unless it is carried on."""
+
+
+def carrying(at: PadTable, mended: Counted) -> Carrying:
+    only, on = mended.correction(), mended.correction(carry=True)
+    must = not at.judge(only).ok
+    if not at.judge(on).ok:
+        return Carrying((), must)
+    pairs = zip(amended_rounds(at.state, only), amended_rounds(at.state, on), strict=True)
+    return Carrying(tuple(after.round for before, after in pairs if before != after), must)
+
+
+def correction(at: PadTable, draft: Draft, mended: Counted) -> Amend:
+    """The correction as far as it is said whether it is carried on."""
+    rounds, must = carrying(at, mended)
+    return mended.correction(carry=bool(rounds) and (must or draft.carry is True))
 
 
 def due(pad: Pad) -> Counted | None:

@@ -3,8 +3,15 @@
 from collections.abc import Iterator
 
 from companion.games.glen_more.pad.columns import GAP, gain_tint
-from companion.games.glen_more.pad.draft import ROUND_ROWS, Counted, Draft, PadTable
-from companion.games.glen_more.pad.phrases import round_scored
+from companion.games.glen_more.pad.draft import (
+    ROUND_ROWS,
+    Counted,
+    Draft,
+    PadTable,
+    carrying,
+    correction,
+)
+from companion.games.glen_more.pad.phrases import joined, round_scored
 from companion.games.glen_more.points import signed
 from companion.play import art, text
 from companion.play.amend import amend_question
@@ -13,6 +20,7 @@ from companion.play.questions import (
     Choice,
     Choose,
     Numbers,
+    OneOf,
     Part,
     Picture,
     Question,
@@ -27,7 +35,9 @@ from scoring.game import Events, Facts, Seat
 from scoring.glen_more.pad import Pad
 from scoring.glen_more.scoring import totals
 
-NUMBER, WHY = "number", "why"
+NUMBER, WHY, CARRY = "number", "why", "carry"
+ALSO, ONLY = "also", "only"
+"""Whether a correction is carried on to the rounds after it."""
 NOBODY = "nobody"
 LONGEST = 60
 CELL = 48
@@ -202,19 +212,40 @@ def _final(at: PadTable) -> Choice:
 
 
 def set_points_question(at: PadTable, draft: Draft) -> Question:
-    value = max(0, totals(at.state.lines, at.state.players)[draft.seat])
+    value = totals(at.state.lines, at.state.players)[draft.seat]
     title = at.tr("Points: {name}").format(name=at.players[draft.seat])
     note = at.tr("As they really are; the difference becomes a line of the score")
     return number_question(at, draft, title, note, value)
 
 
-def review_question(at: PadTable, mended: Counted, stage: Stage) -> Question:
-    """What a correction changes, before it is made."""
-    verdict = at.judge(mended.correction())
+def review_question(at: PadTable, draft: Draft, mended: Counted, stage: Stage) -> Question:
+    """What a correction changes, before it is made; and whether it goes on to later rounds."""
+    move = correction(at, draft, mended)
+    verdict = at.judge(move)
     if not verdict.ok:
         return amend_question(at, (), at.words.verdict(verdict))
-    after, events = at.game.apply(at.state, mended.correction())
-    return amend_question(at, _changes(at, after, events, mended, stage), "")
+    after, events = at.game.apply(at.state, move)
+    rounds, must = carrying(at, mended)
+    asked = bool(rounds) and not must
+    nothing = at.tr("Say first whether the later rounds change too.")
+    parts = (*_carry(at, draft, rounds, must=must), *_changes(at, after, events, mended, stage))
+    return amend_question(at, parts, "", nothing=nothing if asked and draft.carry is None else "")
+
+
+def _carry(at: PadTable, draft: Draft, rounds: tuple[str, ...], *, must: bool) -> Iterator[Part]:
+    """Rounds that began with the number that was wrong: they are asked about, or told."""
+    names, n = joined(rounds, at.tr), len(rounds)
+    if not rounds:
+        return
+    if must:
+        words = at.ntr(
+            "Round {rounds} changes too.", "Rounds {rounds} change too.", n, rounds=names
+        )
+        yield label(words)
+        return
+    title = at.ntr("Also in round {rounds}?", "Also in rounds {rounds}?", n, rounds=names)
+    chosen = "" if draft.carry is None else ALSO if draft.carry else ONLY
+    yield OneOf(CARRY, title, ((ALSO, at.tr("yes")), (ONLY, at.tr("no"))), chosen)
 
 
 def _changes(

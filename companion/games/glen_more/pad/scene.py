@@ -56,8 +56,7 @@ def _counting(pad: Columns, draft: Draft, room: Frame) -> Iterator[Shape]:
     typed = cells is None or cells.narrow
     buttons = _counting_buttons(pad, walks, room, typed=typed)
     if draft.mending is not None:
-        cancel = push("cancel", at.tr("Cancel"), wide=0.6)
-        buttons = [cancel, push("review", at.tr("What changes?"), "amend", "accent")]
+        buttons = _mending_buttons(at, room, typed=typed)
     yield from bar(at, buttons, room.bar.inset(12, 9))
 
 
@@ -163,8 +162,22 @@ def _points(at: PadTable, *, brief: bool) -> Button:
     return Button(Spot("points", words), "" if brief else words, "plus", wide=wide)
 
 
-def _counting_buttons(pad: Columns, walks: str, room: Frame, *, typed: bool) -> list[Button]:
+def _keys(at: PadTable, room: Frame, *, typed: bool) -> list[Button]:
     """typed: a number is reached by keys of its own rather than by touching it."""
+    if room.lying or not typed:
+        return []
+    return [Button(Spot("keys", at.tr("Type the numbers")), "", "enter_number", wide=KEY)]
+
+
+def _mending_buttons(at: PadTable, room: Frame, *, typed: bool) -> list[Button]:
+    keys, words = _keys(at, room, typed=typed), at.tr("Cancel")
+    cancel = push("cancel", words, wide=0.6)
+    if keys and room.bar.w < ROOMY:
+        cancel = Button(Spot("cancel", words), "", "close", wide=KEY)
+    return [cancel, *keys, push("review", at.tr("What changes?"), "amend", "accent")]
+
+
+def _counting_buttons(pad: Columns, walks: str, room: Frame, *, typed: bool) -> list[Button]:
     at, counted = pad.at, pad.counted
     spot = Spot("score", at.tr("Score round {round}").format(round=counted.round))
     if counted.round == FINAL:
@@ -176,8 +189,7 @@ def _counting_buttons(pad: Columns, walks: str, room: Frame, *, typed: bool) -> 
         spot = Spot(f"next.{walks}", at.tr("Next: {name}").format(name=name))
         words = name if brief else spot.says
     main = Button(spot, words, "forward" if walks else "", "accent")
-    keys = Button(Spot("keys", at.tr("Type the numbers")), "", "enter_number", wide=KEY)
-    typing = [keys] if typed and not room.lying else []
+    typing = _keys(at, room, typed=typed)
     points = [] if wide < NARROW_BAR else [_points(at, brief=brief or bool(typing))]
     return [undo(at, KEY), *typing, *points, main]
 

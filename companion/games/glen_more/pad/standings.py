@@ -1,6 +1,7 @@
 """What is certain: everybody's points, what the last count brought, and every round."""
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import NamedTuple
 
 from companion.games.glen_more.pad.columns import BAR, GAP, MARGIN, SIDE, gain_tint
@@ -21,6 +22,8 @@ NOTE = 40
 HEAD, LINE, LOW_LINE = 24, 28, 23
 WIDE = 600
 """dp: from here on a card is one line."""
+FINGER, SMALL_FINGER = 48, 44
+"""dp of a column that is touched; the smaller one on the smallest phone."""
 MARKS = 34
 """dp: the table's first column."""
 
@@ -212,15 +215,16 @@ def _rounds(at: PadTable, order: list[Seat], box: Box, stage: Stage) -> Iterator
     bold = [latest is not None and name == latest.round for name in told] + [True]
     lines = Box(box.x, box.y + 4, box.w, box.h - 8).rows(len(order) + 1, most=44)
     labels = ["" if name == AMENDED else names[name] for name in (*told, TOTAL)]
-    size, middles = _middles(labels, box, stage)
+    done = [done.round for done in at.state.rounds] if touched(at) else []
+    fingers = [name in done for name in (*told, TOTAL)]
+    size, edges = _edges(labels, fingers, box, stage)
+    middles = [(left + right) / 2 for left, right in pairwise(edges)]
     head: list[Mark] = [art.panel(box, "surface")]
     for label, x, strong in zip(labels, middles, bold, strict=True):
         tint = "text" if strong else "text_2"
         said = art.words(label, x, lines[0].cy, size, tint, bold=strong)
         head.append(said if label else Glyph("amend", x, lines[0].cy, 16, Tint(tint)))
-    touched = at.reader == "player" and at.standing
-    spot = Spot("rounds", at.tr("Put a number right")) if touched else None
-    yield Shape("rounds", "rounds", box, tuple(head), spot=spot)
+    yield from _columns(at, tuple(head), dict(zip(told, pairwise(edges), strict=False)), box, stage)
     for seat, line in zip(order, lines[1:], strict=True):
         cells = [None if row is None else row[seat] for row in told.values()] + [whole[seat]]
         heard = ", ".join(
@@ -238,22 +242,66 @@ def _rounds(at: PadTable, order: list[Seat], box: Box, stage: Stage) -> Iterator
         yield Shape(f"rounds.{seat}", "line", line, marks, says=f"{name}: {heard}", lies="rounds")
 
 
-def _middles(labels: list[str], box: Box, stage: Stage) -> tuple[float, list[float]]:
-    """The size of the table's text, and where its columns stand: wider ones have wider heads."""
-    size, room = stage.usual(15), box.w - MARKS - 12
+def touched(at: PadTable) -> bool:
+    return at.reader == "player" and bool(at.standing)
+
+
+def _columns(
+    at: PadTable,
+    head: tuple[Mark, ...],
+    edges: dict[str, tuple[float, float]],
+    box: Box,
+    stage: Stage,
+) -> Iterator[Shape]:
+    """The panel, and a target for each round that was scored: its column.
+
+    The first columns lead to the last entries. Where a finger is wider than the column of a round,
+    it is asked which one is meant.
+    """
+    table, done = Shape("rounds", "rounds", box, head), [one.round for one in at.state.rounds]
+    if touched(at):
+        table = table._replace(spot=Spot("rounds", at.tr("Put a number right")))
+    if not touched(at) or not done:
+        yield table
+        return
+    left = box._replace(w=edges[done[0]][0] - box.x)
+    yield table._replace(target=left)
+    least = SMALL_FINGER if stage.small else FINGER
+    if min(edges[name][1] - edges[name][0] for name in done) < least - 0.5:
+        which = Spot("amend", at.tr("What is to be corrected?"))
+        yield Shape("columns", "column", box.beside(left.w), (), spot=which)
+        return
+    for name in done:
+        x, right = edges[name]
+        spot = Spot(f"mend.{name}", at.tr("Correct round {round}", round=name))
+        place = box._replace(x=x, w=right - x)
+        yield Shape(f"column.{name}", "column", place, (), spot=spot)
+
+
+def _edges(
+    labels: list[str], fingers: list[bool], box: Box, stage: Stage
+) -> tuple[float, list[float]]:
+    """The size of the table's text, and between what its columns stand.
+
+    Wider ones have wider heads; what is to be touched is as wide as a finger if all have room.
+    """
+    size, room, least = stage.usual(15), box.w - MARKS - 12, 0.0
 
     def wide() -> list[float]:
-        least = text.width("−88", size, True)
-        return [max(least, text.width(label, size, True)) + 3 for label in labels]
+        digits = text.width("−88", size, True)
+        words = [max(digits, text.width(label, size, True)) + 3 for label in labels]
+        return [max(w, least) if finger else w for w, finger in zip(words, fingers, strict=True)]
 
     while size > text.SMALLEST and sum(wide()) > room:
         size = max(text.SMALLEST, size - 0.5)
+    least = SMALL_FINGER if stage.small else FINGER
+    if sum(wide()) > room:
+        least = 0
     spare = (room - sum(wide())) / len(labels)
-    middles, x = [], box.x + MARKS
+    edges = [box.x + MARKS]
     for w in wide():
-        middles.append(x + (w + spare) / 2)
-        x += w + spare
-    return size, middles
+        edges.append(edges[-1] + w + spare)
+    return size, edges
 
 
 def _heads(at: PadTable) -> dict[str, str]:

@@ -12,8 +12,8 @@ from companion.play.variants import Revisable, Variant, Variants
 from scoring.game import Move
 from scoring.glen_more.pad import Final, Pad, Points, Scoring
 
-STEPS = (-2, -1, 1, 2)
-"""How far a count is wrong at most; anything else is counted again."""
+STEPS = (-2, -1, 0, 1, 2)
+"""How far a count is wrong at most, around what it is; anything else is counted again."""
 MOST = 12
 """Points during play that are offered."""
 
@@ -43,7 +43,7 @@ def _counts(at: PadTable, counted: Counted) -> Iterator[Variants]:
             for now in (was + step for step in STEPS)
             if now >= 0
         )
-        yield Variants(at.tr(called.words), each, 4, high=66)
+        yield Variants(at.tr(called.words), each, len(STEPS), high=66)
 
 
 def _points(at: PadTable, move: Points) -> tuple[Variants, ...]:

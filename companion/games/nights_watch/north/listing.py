@@ -15,6 +15,7 @@ from companion.play.desk import PACE, SHOW
 from companion.play.position import Pace, Position, S
 from companion.play.questions import Choice, Choose, Question, Say, sheet
 from companion.play.scene import Block, Box, Glyph, Mark, Path, Polygon, Shape, Spot, Stage, Tint
+from companion.play.winning import played_on
 from scoring.nights_watch.places import HEX
 from scoring.nights_watch.wildlings import CLANS
 
@@ -203,6 +204,19 @@ NARROW, EDGE = 230, 8
 NEAR, FAR = (text.SMALLEST, 14, 16), (19, 19, 22)
 """How small a line may be before it takes more rows, how small words are at all, and how large:
 for a phone in the hand, and for a screen across the room."""
+
+
+def playing_on(at: Position[S]) -> list[Line]:
+    """That the game goes on although a correction has decided it: where lines have no room, the
+    one that stays."""
+    won = played_on(at)
+    if won is None or at.step is not None:
+        return []
+    if won.rule not in ("end.glorious", "end.ten"):
+        return [Line(at.tr("The game is lost as recorded; the table plays on."), note=won.rule)]
+    [seat] = won.winners
+    words = at.tr("{name} has the points to win; the table plays on.", name=at.players[seat])
+    return [Line(words, seat, note=won.rule)]
 
 
 def steps(

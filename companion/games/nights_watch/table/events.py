@@ -224,7 +224,9 @@ def happened(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]
     if light(at) is not None:
         brief = (line.text for line in (*told[1:begin], *after))
         told, after = [Line(" · ".join(brief))], []
-    yield from listing.steps(at, [*told, *after], begin, step_of(at), box, stage)
+    first = listing.playing_on(at)
+    lines, begin = [*first, *told, *after], begin + len(first)
+    yield from listing.steps(at, lines, begin, step_of(at), box, stage)
 
 
 def told(at: Table) -> tuple[str, ...]:

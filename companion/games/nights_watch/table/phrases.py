@@ -121,7 +121,7 @@ def note(entry: Entry, speech: Speech) -> str:
     tr = speech.tr
     match entry:
         case {"move": "amend"}:
-            return tr("set by the table, not a move")
+            return speech.by_table(entry)
         case {"move": "roll" | "start_roll"}:
             return " · ".join(part for part in (die_text(entry, tr), rolled_by(entry, tr)) if part)
         case {"move": "trade"}:

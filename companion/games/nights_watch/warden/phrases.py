@@ -51,7 +51,7 @@ def line(entry: Entry, speech: Speech) -> Line:
     """An entry as the history tells it."""
     tr, move = speech.tr, str(entry.get("move"))
     if move == "amend":
-        return speech.correction()
+        return speech.correction(entry)
     if move not in MOVES:
         return Line(move)
     icon, text = MOVES[move]

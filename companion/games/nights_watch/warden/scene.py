@@ -283,6 +283,7 @@ def happened(at: Table, mode: Choosing, box: Box, stage: Stage) -> Iterator[Shap
         yield prompt(_prompt(at, mode), mode, box, stage)
         return
     lines, told = ([Line(at.news)], []) if at.undone and at.news else last_told(at)
+    lines = [*listing.playing_on(at), *lines]
     yield from steps(at, lines, len(lines) - len(told), at.step if told else None, box, stage)
 
 
