@@ -54,5 +54,5 @@ def test_the_command_judges_far_from_the_sources(wheel: Path, tmp_path: Path) ->
         return done.stdout
 
     assert say("--version") == f"cairn {VERSION}\n"
-    assert "Kámen 4 ovládne Ada" in say("check", "first-look.jsonl", "--lang", "cs")
+    assert "Kámen 4 ovládá Ada" in say("check", "first-look.jsonl", "--lang", "cs")
     assert "no game" not in say("rules", "glen-more")

@@ -17,6 +17,7 @@ from companion.match.log import Header
 from companion.sync.net.pairing import BadCode, Door, Knock, PinTalk, Visitor, read_code
 from companion.sync.net.wire import Frames
 from companion.sync.protocol import Guest, Host
+from companion.sync.protocol.authorship import Forged
 from companion.sync.protocol.item_transfer import Thing
 from companion.sync.protocol.ledger import Ledger
 from companion.sync.protocol.messages import (
@@ -143,7 +144,7 @@ def fuzz_messages(rng: random.Random, count: int) -> int:
                 guest.receive(decode(encode(answer)))
             guest.receive(message)
             Knock(Door(host.ledger, ANN, lambda: None)).receive(message)
-        except BadPeer:
+        except (BadPeer, Forged):
             continue
         except Exception:
             print(body, file=sys.stderr)
