@@ -33,6 +33,8 @@ UNDO_ALL = "undo.all"
 """As undo, where it is offered beside what was done."""
 REDO = "redo"
 """Makes again what the last undo took back."""
+ANY_STAGE = Stage(360, 664)
+"""For what is written on a spot, which is the same on all of them."""
 DRAFT, CHANGE, ASIDE, AFTER, WINNING = "draft", "change", "aside", "after", "winning"
 SHOW, PACE = "show", "pace"
 """Spots of what a move set off: show.next, show.back, show.again, show.3; pace.slow."""
@@ -58,6 +60,8 @@ class Desk(Generic[S, D]):
         self.lit = False
         self.setting_up = False
         """Whether the steps of the set-up are shown."""
+        self._tried = False
+        """Whether the last touch asked for an entry; who keeps the log tells what came of it."""
 
     def steps(self) -> tuple[str, ...]:
         """What is said with each step of what the move that is shown set off."""
@@ -117,8 +121,37 @@ class Desk(Generic[S, D]):
     def touch(self, spot: str) -> Errand | None:
         """What follows is shown by the next scene and question; another page may be wanted.
 
-        A touch of anything else ends what is shown step by step, and acts."""
-        self.said = None
+        A touch that nothing comes of says why, or at least what was touched."""
+        self.said, self._tried, before = None, False, self._begun()
+        errand = self._touch(spot)
+        silent = errand is None and self.said is None and not self._tried
+        if silent and self._begun() == before:
+            self.said = self._told_of(spot)
+        return errand
+
+    def _begun(self) -> tuple[object, ...]:
+        """All that a touch can change; what it writes changes the number of entries."""
+        at, revising = self.match.position(), self.revising
+        last = at.standing[-1].n if at.standing else 0
+        shown = self.step, self.shown, self.lit, self.setting_up, at.setup
+        begun = self.draft, self.refusal, self.winning, revising.now, revising.aside
+        return len(at.standing), last, *begun, *shown
+
+    def _told_of(self, name: str) -> Tell[D] | None:
+        """What stands in its way, else what it is; None: it is chosen already, or not there."""
+        question = self.question(ANY_STAGE)
+        scenes = [self.scene(ANY_STAGE)] if question is None else question.scenes
+        spots = [line.spot for line in question.lines] if question is not None else []
+        refused = {spot.name: spot.refused for spot in spots}.get(name, "")
+        for shape in (scene.spots[name] for scene in scenes if name in scene.spots):
+            if shape.spot is not None and "chosen" not in shape.tones:
+                refused = shape.spot.refused
+                if not refused and name.partition(".")[0] != SHOW:
+                    return Tell(shape.spot.says, answer="legal")
+        return Tell(refused) if refused else None
+
+    def _touch(self, spot: str) -> Errand | None:
+        """A touch of anything else ends what is shown step by step, and acts."""
         what, _, which = spot.partition(".")
         if what == SHOW:
             self._show(which)
@@ -150,6 +183,7 @@ class Desk(Generic[S, D]):
             return Errand(spot)
         if spot in (UNDO, UNDO_ALL):
             before = self.match.position()
+            self._tried = bool(before.standing)
             self.match.undo(self.game.together(before))
             undone = self.game.undone(before, self.draft)
             self.draft = self.game.draft() if undone is None else undone
@@ -168,6 +202,7 @@ class Desk(Generic[S, D]):
 
     def _redo(self) -> None:
         at = self.match.position()
+        self._tried = bool(at.redo.next(at))
         verdict = self.match.redo(len(at.redo.next(at)))
         if verdict is not None and verdict.ok:
             self.draft = self.game.draft()
@@ -262,6 +297,7 @@ class Desk(Generic[S, D]):
             self.refusal = result
 
     def _rewrite(self, replay: Replay) -> None:
+        self._tried = True
         now, self.revising.now = self.revising.now, None
         assert now is not None
         verdict = self.match.rewrite(replay, now.about)
@@ -280,7 +316,7 @@ class Desk(Generic[S, D]):
         return True
 
     def propose(self, proposal: Proposal) -> Verdict | None:
-        before = self.match.position()
+        before, self._tried = self.match.position(), True
         if would_win(before, proposal) is not None:
             self.winning = proposal
             return None

@@ -7,6 +7,7 @@ with what the rules say to it; what is counted, chosen or written comes back by 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Literal, NamedTuple
 
 from companion.match.phrases import Tr
@@ -124,6 +125,18 @@ class Question(NamedTuple):
     about: str = ""
     """What it is asked beside: the key of a shape of the scene, or where its pieces lie."""
 
+    @property
+    def scenes(self) -> list[Scene]:
+        """Whatever is drawn in it."""
+        shown = [part.scene for part in self.parts if isinstance(part, Picture)]
+        return shown if self.beside is None else [*shown, self.beside]
+
+    @property
+    def lines(self) -> list[Choice]:
+        """Whatever is a button or a line of it."""
+        lists = [part.choices for part in self.parts if isinstance(part, Choose | ToDo)]
+        return [*self.tools, *self.choices, *chain(*lists)]
+
     def redrawn(self, draw: Callable[[Scene], Scene]) -> Question:
         """With its pictures as this makes them."""
         parts = (Picture(draw(p.scene)) if isinstance(p, Picture) else p for p in self.parts)
@@ -186,7 +199,9 @@ def why_not(refused: str) -> tuple[Say, ...]:
     return (Say(refused, tone="illegal"),) if refused else ()
 
 
+TICKED = ("radio_on", "radio_off")
+"""Icons of a line that is on, or off."""
+
+
 def ticked(spot: Spot, chosen: bool, value: str = "") -> Choice:
-    """A line that is on or off."""
-    icon = "radio_on" if chosen else "radio_off"
-    return Choice(spot, icon, kind="accent" if chosen else "plain", value=value)
+    return Choice(spot, TICKED[not chosen], kind="accent" if chosen else "plain", value=value)

@@ -205,6 +205,11 @@ class Shape(NamedTuple):
         return self.target or self.box
 
     @property
+    def size(self) -> int:
+        """Of what is seen of it: of two things under a finger, the smaller one is meant."""
+        return round(self.box.w * self.box.h)
+
+    @property
     def text(self) -> str:
         """Everything written on it."""
         return " ".join(mark.text for mark in self.marks if isinstance(mark, Words))
@@ -263,6 +268,11 @@ class Scene:
         """What can be touched, by the name of its spot, in reading order."""
         return {shape.spot.name: shape for shape in self.shapes if shape.spot is not None}
 
+    @cached_property
+    def _touched(self) -> tuple[Shape, ...]:
+        """Several may lead to the same."""
+        return tuple(shape for shape in self.shapes if shape.spot is not None)
+
     def of(self, kind: str) -> list[Shape]:
         return [shape for shape in self.shapes if shape.kind == kind]
 
@@ -272,8 +282,8 @@ class Scene:
 
     def at(self, x: float, y: float) -> Shape | None:
         """What a finger means there: the smallest thing whose target holds it, else the nearest."""
-        found = [shape for shape in self.spots.values() if shape.reach.holds(x, y)]
-        return min(found, key=lambda shape: _distance(shape.box, x, y), default=None)
+        found = [shape for shape in self._touched if shape.reach.holds(x, y)]
+        return min(found, key=lambda shape: (shape.size, _distance(shape.box, x, y)), default=None)
 
     def changed(self, before: Scene | None) -> Difference:
         old = before.by_key if before is not None else {}
@@ -285,8 +295,8 @@ class Scene:
         )
 
 
-def _distance(box: Box, x: float, y: float) -> tuple[int, float]:
-    return round(box.w * box.h), (box.cx - x) ** 2 + (box.cy - y) ** 2
+def _distance(box: Box, x: float, y: float) -> float:
+    return (box.cx - x) ** 2 + (box.cy - y) ** 2
 
 
 SMALL, SMALL_LYING = 320, 568

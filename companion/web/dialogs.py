@@ -6,6 +6,7 @@ from typing import NamedTuple, get_args
 from companion.book import TITLES
 from companion.match.phrases import Tr
 from companion.play.questions import (
+    TICKED,
     Because,
     Choice,
     Choose,
@@ -20,7 +21,7 @@ from companion.play.questions import (
     Write,
 )
 from companion.web.look import DRAWINGS, icon, symbol
-from companion.web.svg import Touches, svg
+from companion.web.svg import Touches, pressed, svg
 from scoring.game import Answer
 
 
@@ -125,20 +126,19 @@ class Asker(NamedTuple):
         refused = " refused" if spot.refused else ""
         inside = f"{sign}<span>{escape(spot.says)}{told}</span>{value}"
         kind = f"line {choice.kind}{refused}"
-        return f"<li>{self._button(kind, self.touches.said_of(spot), inside)}</li>"
+        on = pressed(choice.icon == TICKED[0]) if choice.icon in TICKED else ""
+        return f"<li>{self._button(kind, self.touches.said_of(spot) + on, inside)}</li>"
 
     def _tick(self, choice: Choice) -> str:
         done = choice.kind == "accent"
-        pressed = f' aria-pressed="{str(done).lower()}"'
         inside = f"{_sign(choice.icon)}<span>{escape(choice.spot.says)}</span>"
         kind = "line tick done" if done else "line tick"
-        return self._button(kind, pressed + self.touches.said_of(choice.spot), inside)
+        return self._button(kind, pressed(done) + self.touches.said_of(choice.spot), inside)
 
     def _one_of(self, part: OneOf) -> str:
         name, buttons = escape(part.name), ""
         for n, (value, words) in enumerate(part.values):
-            pressed = "true" if value == part.chosen else "false"
-            said = f' name="answer" value="{name}:{n}" aria-pressed="{pressed}"'
+            said = f' name="answer" value="{name}:{n}"{pressed(value == part.chosen)}'
             buttons += self._button("", said, escape(words))
         title = f"<span>{escape(part.title)}</span>" if part.title else ""
         named = escape(part.title or self.tr("One of these"))

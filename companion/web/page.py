@@ -51,9 +51,10 @@ def draw(view: View, csrf: str) -> Drawn:
 
 
 def about(view: View) -> str:
+    """Where there is too little room, the table's name is shortened first."""
     you = view.tr("you are {name}").format(name=view.player)
-    who = " · ".join([view.table, you] if view.player else [view.table])
-    return f"{escape(who)}<span> · {escape(view.standing)}</span>"
+    who = f"<b> · {escape(you)}</b>" if view.player else ""
+    return f"<i>{escape(view.table)}</i>{who}<span> · {escape(view.standing)}</span>"
 
 
 def won(view: View) -> str:

@@ -8,9 +8,9 @@ from html import escape
 from typing import Any, NamedTuple
 
 from companion.play.look import glyph
+from companion.play.regions import Region, stacked
 from companion.play.scene import (
     Block,
-    Box,
     Glyph,
     Mark,
     Path,
@@ -25,15 +25,18 @@ from companion.play.text import width
 from companion.web import look
 from companion.web.view import ASK, View
 
-ANCHORS = {"left": "start", "center": "middle", "right": "end"}
+ANCHORS = {"left": ' text-anchor="start"', "center": "", "right": ' text-anchor="end"'}
+"""The style sheet centres what says nothing else."""
 LETTERS = 3
 """Longer words, and names, are as wide as they were measured, in whatever font a browser has."""
+CHOSEN = "chosen"
+"""The tone of what is chosen among several."""
 ADJUSTED = 'lengthAdjust="spacingAndGlyphs"'
 
 
 def _n(number: float) -> str:
     """Tenths of a dp: finer is not seen, and has to be sent."""
-    return f"{round(number, 1):g}"
+    return f"{round(number, 1) or 0:g}"
 
 
 class Touches(NamedTuple):
@@ -133,11 +136,11 @@ def _shapes(shown: Iterable[Shape], touched: bool) -> dict[str, str]:
     return {key: html for key, html in parts.items() if html}
 
 
-def _spots(shown: Iterable[Shape], touches: Touches) -> dict[str, str]:
+def _spots(shown: tuple[Shape, ...], touches: Touches) -> dict[str, str]:
     return {
-        f"@{shape.key}": _button(f"@{shape.key}", shape.spot, shape, touches)
-        for shape in (_stacked(shown) if touches.open else ())
-        if shape.spot is not None and shape.spot.name not in touches.view.elsewhere
+        f"@{region.shape.key}": _button(spot, region, touches)
+        for region in (stacked(shown) if touches.open else ())
+        if (spot := region.shape.spot) and spot.name not in touches.view.elsewhere
     }
 
 
@@ -146,40 +149,29 @@ def _leads_away(shape: Shape, elsewhere: frozenset[str]) -> bool:
     return shape.kind == "button" and shape.spot is not None and shape.spot.name in elsewhere
 
 
-def _stacked(shapes: Iterable[Shape]) -> list[Shape]:
-    """In reading order, but what is larger lies under what is smaller, as a finger means it."""
-    stack: list[Shape] = []
-    for shape in shapes:
-        if shape.spot is None or not shape.alpha:
-            continue
-        size = _size(shape)
-        under = (
-            n
-            for n, other in enumerate(stack)
-            if _size(other) < size and _overlap(other.reach, shape.reach)
-        )
-        stack.insert(next(under, len(stack)), shape)
-    return stack
+def _share(length: float, whole: float) -> str:
+    """In steps of a pixel or two of a finger's target: short to send."""
+    part = 5 * round(20 * length / whole)
+    return f"{part}%" if part else "0"
 
 
-def _size(shape: Shape) -> int:
-    return round(shape.box.w * shape.box.h)
+def pressed(on: bool) -> str:
+    """What a listener hears of something that is chosen, or could be."""
+    return f' aria-pressed="{"true" if on else "false"}"'
 
 
-def _overlap(one: Box, other: Box) -> bool:
-    """By more than edges that touch."""
-    wide = min(one.right, other.right) - max(one.x, other.x)
-    high = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return wide > 1 and high > 1
-
-
-def _button(key: str, spot: Spot, shape: Shape, touches: Touches) -> str:
-    x, y, w, h = shape.reach
-    says = escape(spot.says)
-    button = f'<button form="{touches.form}"{touches.said_of(spot)} aria-label="{says}"></button>'
+def _button(spot: Spot, region: Region, touches: Touches) -> str:
+    shape = region.shape
+    x, y, w, h = region.box
+    said = f'{touches.said_of(spot)} aria-label="{escape(spot.says)}"'
+    if CHOSEN in shape.tones:
+        said += pressed(True)
+    button = f'<button form="{touches.form}"{said}></button>'
+    corners = ",".join(f"{_share(px - x, w)} {_share(py - y, h)}" for px, py in region.corners)
+    cut = f' clip-path="polygon({corners})"' if corners else ""
     return (
-        f'<foreignObject data-key="{escape(key)}" x="{_n(x)}" y="{_n(y)}" width="{_n(w)}" '
-        f'height="{_n(h)}">{f"<h2>{button}</h2>" if shape.heading else button}</foreignObject>'
+        f'<foreignObject data-key="@{escape(shape.key)}" x="{x:.0f}" y="{y:.0f}" width="{w:.0f}" '
+        f'height="{h:.0f}"{cut}>{f"<h2>{button}</h2>" if shape.heading else button}</foreignObject>'
     )
 
 
@@ -204,11 +196,11 @@ def _shape(shape: Shape, touched: bool) -> str:
 def _mark(mark: Mark, x: float, y: float) -> str:
     """Seen from that corner."""
     if isinstance(mark, Block):
-        at = f'x="{_n(mark.box.x - x)}" y="{_n(mark.box.y - y)}"'
+        at = _placed(mark.box.x - x, mark.box.y - y)
         size = f'width="{_n(mark.box.w)}" height="{_n(mark.box.h)}"'
         radius = f' rx="{_n(mark.radius)}"' if mark.radius else ""
         return (
-            f"<rect {at} {size}{radius}{_paint('fill', mark.fill)}{_edge(mark.edge, mark.thick)}/>"
+            f"<rect{at} {size}{radius}{_paint('fill', mark.fill)}{_edge(mark.edge, mark.thick)}/>"
         )
     if isinstance(mark, Words):
         return _words(mark, x, y)
@@ -219,22 +211,36 @@ def _mark(mark: Mark, x: float, y: float) -> str:
         paint = _paint("fill", mark.fill) + _edge(mark.edge, mark.thick)
         return f'<polygon points="{points}"{paint}/>'
     assert isinstance(mark, Path)
-    line = f'<polyline points="{points}" fill="none" stroke-linecap="round"'
-    return f"{line}{_edge(mark.tint, mark.thick)}/>"
+    return f'<polyline points="{points}"{_edge(mark.tint, mark.thick)}/>'
+
+
+def _placed(x: float, y: float) -> str:
+    """Nothing, where it is nought."""
+    told = {"x": _n(x), "y": _n(y)}
+    return "".join(f' {name}="{value}"' for name, value in told.items() if value != "0")
 
 
 def _words(mark: Words, x: float, y: float) -> str:
-    bold = ' font-weight="700"' if mark.bold else ""
+    bold, text = ' font-weight="700"' if mark.bold else "", mark.text.strip()
     wide = ""
-    if len(mark.text) > LETTERS or (len(mark.text) > 1 and mark.text.isalpha()):
-        wide = f' textLength="{_n(width(mark.text, mark.size, mark.bold))}" {ADJUSTED}'
-    left, top = _n(mark.x - x), _n(mark.y - y)
+    if len(text) > LETTERS or (len(text) > 1 and text.isalpha()):
+        wide = f' textLength="{_n(width(text, mark.size, mark.bold))}" {ADJUSTED}'
+    left, top = _n(mark.x + _indent(mark) - x), _n(mark.y - y)
     turned = f' transform="rotate(180 {left} {top})"' if mark.upside_down else ""
     return (
-        f'<text x="{left}" y="{top}" font-size="{_n(mark.size)}" '
-        f'text-anchor="{ANCHORS[mark.anchor]}"{wide}{bold}{turned}'
-        f"{_paint('fill', mark.tint)}>{escape(mark.text)}</text>"
+        f'<text x="{left}" y="{top}" font-size="{_n(mark.size)}"'
+        f"{ANCHORS[mark.anchor]}{wide}{bold}{turned}"
+        f"{_paint('fill', mark.tint)}>{escape(text)}</text>"
     )
+
+
+def _indent(mark: Words) -> float:
+    """How far spaces before and after a text move it: a browser leaves them out."""
+    before, after = (
+        width(" ", mark.size, mark.bold) * (len(mark.text) - len(cut))
+        for cut in (mark.text.lstrip(), mark.text.rstrip())
+    )
+    return {"left": before, "center": (before - after) / 2, "right": -after}[mark.anchor]
 
 
 def _glyph(mark: Glyph, x: float, y: float) -> str:
@@ -252,11 +258,13 @@ def _glyph(mark: Glyph, x: float, y: float) -> str:
 
 
 def _paint(what: str, tint: Tint | None) -> str:
+    """Without a tint it is not painted: so says the style sheet of whatever is in a scene."""
     if tint is None:
-        return f' {what}="none"'
+        return ""
     alpha = f' {what}-opacity="{tint.alpha:g}"' if tint.alpha != 1 else ""
     return f' {what}="var({look.variable(tint.role)})"{alpha}'
 
 
 def _edge(tint: Tint | None, thick: float) -> str:
-    return "" if tint is None else f'{_paint("stroke", tint)} stroke-width="{thick:g}"'
+    wide = f' stroke-width="{thick:g}"' if thick != 1 else ""
+    return "" if tint is None else f"{_paint('stroke', tint)}{wide}"

@@ -176,7 +176,7 @@
     const html = asked.slice(0, start) + middle + asked.slice(asked.length - end);
     asked = html;
     const was = asking.firstChild && asking.firstChild.dataset.question;
-    const top = asking.firstChild ? asking.firstChild.scrollTop : 0;
+    const top = asking.querySelector(".parts")?.scrollTop || 0;
     if (!asking.firstChild) {
       from = document.activeElement.dataset.spot || "";
       opened = performance.now();
@@ -186,7 +186,7 @@
     for (const part of behind) part.inert = Boolean(html);
     const dialog = asking.firstChild;
     if (dialog && dialog.dataset.question !== was) document.getElementById("asked").focus();
-    else if (dialog) dialog.scrollTop = top;
+    else if (dialog) dialog.querySelector(".parts").scrollTop = top;
     else if (from) table.querySelector(`[data-spot="${CSS.escape(from)}"]`)?.focus();
   }
 

@@ -20,7 +20,6 @@ from companion.play.questions import (
     Choose,
     Numbers,
     Part,
-    Picture,
     Question,
     Say,
     ToDo,
@@ -164,10 +163,7 @@ def won(at: Position[Any]) -> tuple[str, str]:
 
 def pictures(question: Question | None) -> list[Scene]:
     """That can be touched."""
-    if question is None:
-        return []
-    shown = [part.scene for part in question.parts if isinstance(part, Picture)]
-    return shown if question.beside is None else [*shown, question.beside]
+    return [] if question is None else question.scenes
 
 
 def says(question: Question, words: str) -> bool:

@@ -66,7 +66,7 @@ def test_another_corner_may_be_touched_before_it_is_settled() -> None:
     sitting = watch()
     wide = sitting.scene()["hex.0,0"].box.w
     sitting.touch("corner.1,1,N")
-    assert sitting.scene()["hex.1,1"].box.w == pytest.approx(1.6 * wide)
+    assert sitting.scene()["hex.1,1"].box.w == pytest.approx(max(1.6 * wide, 84))
     assert sitting.refused("confirm")
     sitting.touch("corner.1,1,S", "edge.1,1,SE")
     assert not sitting.refused("confirm")

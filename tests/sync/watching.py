@@ -44,6 +44,7 @@ PAD: list[Entry] = [
 ]
 MATCHES: dict[str, tuple[str, dict[str, Any], int]] = {
     "schotten-totten": ("schotten-totten", {"tactics": True}, 2),
+    "schotten-totten base": ("schotten-totten", {}, 2),
     "dnup": ("dnup", {"memory_aid": True}, 4),
     "dnup for two": ("dnup", {}, 2),
     "glen-more": ("glen-more", invented.options_data(die=True, rondel=12, end_after=0), 3),

@@ -178,7 +178,9 @@ def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
     if draft.correction is None or draft.asked != "amend":
         return draft
     now = amend.answered(at.state, draft.correction, name, value)
-    return replace(draft, correction=now, refused="")
+    lacks = name == "turn" and not value and now == draft.correction
+    refused = at.tr("Somebody is always to move: choose who it is.") if lacks else ""
+    return replace(draft, correction=now, refused=refused)
 
 
 def question(at: Table, draft: Draft, stage: Stage) -> Question | None:

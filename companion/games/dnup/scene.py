@@ -107,7 +107,9 @@ def _place(seats: Seats, panel: Panel, place: Place) -> Iterator[Shape]:
     else:
         marks += _empty(seats, place)
     spot = None
-    if at.playable and phase(at.state) == "play":
+    begun = seats.draft.lay is not None or seats.draft.reach is not None
+    own = place.seat == actor(at.state)
+    if at.playable and phase(at.state) == "play" and (laid or begun or not own):
         spot = Spot(f"set.{place.seat}.{place.area}", told)
     key, tones = f"place.{place.seat}.{place.area}", art.toned(turn=seats.turn(place))
     whole = None

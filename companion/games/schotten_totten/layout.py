@@ -110,6 +110,37 @@ class Place(NamedTuple):
         x, step = (half.right - w, -step) if side == 0 else (half.x, step)
         return [Box(x + i * step, self.row.cy - h / 2, w, h) for i in range(size)]
 
+    def meant(self, side: int, card: Box) -> Box:
+        """Where a finger means a card that lies there: as much as it needs, and the whole of its
+        row's width; the outer strip is left to its side."""
+        half, row = self.halves[side], self.row
+        if self.lying:
+            high = max(TARGET, card.h)
+            y = min(max(card.cy - high / 2, half.y), half.bottom - high)
+            y = min(y, self.outer[0].y - high) if side == 0 else max(y, self.outer[1].bottom)
+            return Box(row.x, y, row.w, high)
+        wide = max(TARGET, card.w)
+        x = card.cx - wide / 2
+        x = max(x, self.outer[0].right) if side == 0 else min(x, self.outer[1].x - wide)
+        return Box(x, row.y, wide, row.h)
+
+    def left(self, side: int, cards: list[Box]) -> Box:
+        """Where a finger means the side itself: what its cards leave, from the far end."""
+        half = self.halves[side]
+        if not cards:
+            return half
+        last, least = self.meant(side, cards[-1]), TARGET
+        if self.lying:
+            if side == 0:
+                top = min(last.bottom, half.bottom - least)
+                return half._replace(y=top, h=half.bottom - top)
+            return half._replace(h=max(last.y - half.y, least))
+        if side == 0:
+            x = half.x - MARGIN
+            return half._replace(x=x, w=max(last.x - x, least))
+        x = min(last.right, half.right + MARGIN - least)
+        return half._replace(x=x, w=half.right + MARGIN - x)
+
 
 def places(border: Box, *, turned: bool) -> tuple[Place, ...]:
     """All nine; turned: as the other player sees them, from 9 to 1."""

@@ -70,7 +70,8 @@ def _side(at: Table, laid: Laid) -> Scene:
         marks = faces.card(card, box, decided=not own, letters=at.letters)
         marks += (art.ring(box, "text"),) if own else ()
         spot = Spot(f"touch.{laid.stone}.{laid.seat}.{card}", card_name(card, at.tr))
-        shapes.append(Shape(f"side.{card}", "card", box, marks, spot=spot, target=target))
+        tones = art.toned(chosen=own)
+        shapes.append(Shape(f"side.{card}", "card", box, marks, tones, spot=spot, target=target))
     return Scene(whole.w, whole.h, shapes)
 
 
@@ -122,7 +123,7 @@ def targets(at: Table, laid: Laid, way: Literal["move", "swap"]) -> Targets:
         for n, stone in enumerate(at.state.stones, 1)
         if n != laid.stone and stone.owner is None and len(stone.sides[laid.seat]) < stone.size
     )
-    return Targets("to", laid.seat, (0, 1), stones=frozenset(stones))
+    return Targets("to", laid.seat, stones=frozenset(stones))
 
 
 # What an entry could have been, and what is so whatever the rules say

@@ -120,16 +120,25 @@ def _half(border: Border, place: Place, stone: Stone, side: int) -> Iterator[Sha
         spot = Spot(f"side.{seat}.{number}", told)
     elif at.playable and asks.wants == "to":
         spot = Spot(f"to.{number}.{seat}", told)
-    yield Shape(f"side.{number}.{seat}", "side", place.halves[side], says=told, spot=spot)
+    touched = boxes[: len(cards)] if _touched(border, seat) else []
+    target, box = place.left(side, touched), place.halves[side]
+    yield Shape(f"side.{number}.{seat}", "side", box, says=told, spot=spot, target=target)
     if not decided:
         for i, box in enumerate(boxes[len(cards) :], len(cards)):
             free = i == len(cards) and number in asks.stones and seat == asks.mover
             yield _slot(f"slot.{number}.{seat}.{i}", box, target=free)
     for card, box in zip(cards, boxes, strict=False):
         laid = Laid(number, seat, card)
-        yield _laid(border, laid, box, decided=decided, overlaps=len(boxes) > 3)
+        shape = _laid(border, laid, box, decided=decided, overlaps=len(boxes) > 3)
+        yield shape if shape.spot is None else shape._replace(target=place.meant(side, box))
     if not decided and len(cards) == stone.size and at.aids.memory:
         yield _strength(at, place, stone, side, seat)
+
+
+def _touched(border: Border, seat: Seat) -> bool:
+    """Whether this player's cards can be touched."""
+    asks = border.asks
+    return (border.at.playable and not asks.wants) or seat in asks.victims
 
 
 def _slot(key: str, box: Box, *, target: bool) -> Shape:
@@ -146,16 +155,15 @@ def _laid(border: Border, laid: Laid, box: Box, *, decided: bool, overlaps: bool
     pale = decided or (bool(asks.wants) and bool(asks.cards) and not target)
     marks: tuple[Mark, ...] = (Block(box.grown(1), Tint("bg"), 6),) if overlaps else ()
     marks += faces.card(card, box, decided=pale, letters=at.letters)
-    spot = reach = None
-    if (at.playable and not asks.wants) or seat in asks.victims:
+    spot = None
+    if _touched(border, seat):
         what = "take" if asks.wants else "touch"
         spot = Spot(f"{what}.{number}.{seat}.{card}", card_name(card, at.tr))
-        reach = Box.about(box.cx, box.cy, max(48, box.w), max(48, box.h))
     if target or last:
         marks += (art.ring(box, "accent" if target else "text"),)
     tones = art.toned(decided=decided, target=target, last=last and not target)
     key, lies = table.card_key(card, seat), f"{number}.{seat}"
-    return Shape(key, "card", box, marks, tones, spot=spot, target=reach, lies=lies)
+    return Shape(key, "card", box, marks, tones, spot=spot, lies=lies)
 
 
 def _strength(at: Table, place: Place, stone: Stone, side: int, seat: Seat) -> Shape:

@@ -249,7 +249,8 @@ def _step(pad: Columns, category: str, seat: Seat, box: Box, icon: str) -> Shape
     name = f"{'more' if more else 'less'}.{category}.{seat}"
     tint = Tint("text_2", 0.4) if empty else Tint("text" if more else "text_2")
     marks, tones = (Glyph(icon, box.cx, box.cy, 22, tint),), frozenset({"empty"} if empty else ())
-    spot = Spot(name, told.format(what=pad.told(category, seat)))
+    refused = pad.at.tr("It is 0 already.") if empty else ""
+    spot = Spot(name, told.format(what=pad.told(category, seat)), refused)
     return Shape(name, "step", box, marks, tones, spot=spot, target=box)
 
 

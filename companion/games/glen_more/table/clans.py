@@ -37,13 +37,20 @@ def price(fare: Fare) -> str:
     return str(fare.known) if fare.certain else f"≤{fare.known}"
 
 
-def board(at: Table, roads: Roads, crests: Mapping[str, tuple[Seat, ...]], stage: Stage) -> Scene:
+def board(
+    at: Table,
+    roads: Roads,
+    crests: Mapping[str, tuple[Seat, ...]],
+    stage: Stage,
+    *,
+    touched: bool = True,
+) -> Scene:
     """Every crest: what it gives, who is there, what the way costs."""
     shapes: list[Shape] = []
     y = 0.0
     for crest in sorted(CRESTS):
         made = _crest(at, crest, fare_to(roads, crests, crest), crests.get(crest, ()), y, stage)
-        shapes += made
+        shapes += made if touched else [made[0]._replace(spot=None), *made[1:]]
         y = made[0].box.bottom + GAP
     return Scene(stage.width, y, shapes)
 
@@ -77,7 +84,7 @@ def _crest(
         marks.append(Glyph("coin", x, box.cy, 16, Tint("text_3")))
     spot = Spot(f"crest.{crest}", crest)
     tones = frozenset({"held"} if held else ())
-    made = [Shape(f"crest.{crest}", "crest", box, tuple(marks), tones, spot=spot)]
+    made = [Shape(f"crest.{crest}", "crest", box, tuple(marks), tones, crest, spot)]
     for seat, nth, x in tokens:
         place, name = Box(x, box.cy - 10, 20, 20), at.players[seat]
         drawn = art.seat_mark(seat, name, place)
@@ -89,7 +96,8 @@ def _crest(
 def question(now: Moment, stage: Stage) -> Question:
     tr, state = now.tr, now.state
     note = tr("Tap a crest to go there") if state.now.tokens else tr("No token is to be placed")
-    picture = Picture(board(now.at, state.roads, state.crests, stage))
+    goes = state.turn is not None and now.at.playable
+    picture = Picture(board(now.at, state.roads, state.crests, stage, touched=goes))
     return sheet(tr, "clans", tr("Clan board"), picture, note=note, rule="clan_token")
 
 

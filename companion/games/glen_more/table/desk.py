@@ -14,7 +14,7 @@ from companion.games.glen_more.table.table import Moment, Table
 from companion.play.desk_game import DeskGame
 from companion.play.questions import CLOSE, Question, Value
 from companion.play.scene import Stage
-from companion.play.steps import Chance, Proposal, Step
+from companion.play.steps import Chance, Proposal, Step, Tell
 from scoring.game import Move, Verdict
 from scoring.glen_more import moves
 from scoring.glen_more.goods import GOODS, ROOM
@@ -99,7 +99,8 @@ def _space(now: Moment, rest: str) -> Step[Draft]:
     if state.phase == "reveal" and space == table.next_space(state):
         return _turn_up(now, rest)
     if state.spaces[space] is None:
-        return variants.touched_piece(now.at, space) or Draft()
+        words = now.tr("It has been there since the match began.")
+        return variants.touched_piece(now.at, space) or Tell(words, answer="legal")
     if state.phase == "take" and space not in ways.takes | ways.discards:
         return Proposal.of(moves.Take(now.seat, space), str(state.spaces[space]))
     chosen = Draft(space=space, near=now.draft.near)
@@ -159,7 +160,8 @@ def _place(now: Moment, rest: str) -> Step[Draft]:
     if not now.choosing:
         if now.ahead is not None and place in now.ahead.places:
             return replace(draft, at=place)
-        return Draft(looked=draft.looked, near=draft.near, told=place)
+        told = None if place == draft.told else place
+        return Draft(looked=draft.looked, near=draft.near, told=told)
     if draft.doing == "put":
         return clans.put(now, place)
     if draft.doing == "remove":
@@ -205,7 +207,9 @@ def _remove(now: Moment, place: Place) -> Step[Draft]:
 
 
 TOUCHES: dict[str, Callable[[Moment, str], Step[Draft]]] = {
-    "head": lambda now, seat: Draft(looked=None if int(seat) == now.state.turn else int(seat)),
+    "head": lambda now, seat: Draft(
+        looked=None if int(seat) == Moment(now.at).shown else int(seat)
+    ),
     "breakdown": lambda now, _: replace(
         now.draft, asked="breakdown", looked_at=points.begun(now.at)
     ),

@@ -25,6 +25,8 @@ class Ring(NamedTuple):
     due: int = -1
     """The space that is to be filled next."""
     touched: bool = False
+    empty: bool = False
+    """Whether a space with nothing on it can be touched, too."""
 
 
 DIM = 0.45
@@ -48,12 +50,14 @@ def _space(
 ) -> Iterator[Shape]:
     tile, box = at.state.spaces[space], cell.grown(-2)
     says = _says(at, tile, seats, die=die)
-    spot = Spot(f"space.{space}", says) if ring.touched else None
+    empty = tile is None and not seats and not die
+    here = ring.touched and (ring.empty or not empty or space == ring.due)
+    spot = Spot(f"space.{space}", says) if here else None
     wide = max(0.0, TOUCH - cell.w) / 2
     target = Box(cell.x - wide, cell.y, cell.w + 2 * wide, cell.h)
     due = space == ring.due
     marks: tuple[Mark, ...] = ()
-    if tile is None and not seats and not die:
+    if empty:
         edge, thick, icon, ink = ("accent", 2, "plus", "accent") if due else EMPTY
         drawn = Glyph(icon, box.cx, box.cy, 18, Tint(ink))
         marks = (Block(box, None, 8, Tint(edge), thick), drawn)

@@ -179,7 +179,7 @@ def buttons(at: Position[S], stage: Stage, words: str = "") -> tuple[Button, ...
     tr = at.tr
     none = "" if at.step else tr("This is the first step.")
     back = Button(Spot(f"{SHOW}.back", tr("Step back"), none), "", "back", wide=KEY)
-    repeat = Button(again(tr), "", "again", wide=KEY)
+    repeat = Button(again(tr)._replace(refused=none), "", "again", wide=KEY)
     said = words or tr("Next step")
     go = push(f"{SHOW}.next", said, "end_turn", "accent", size=stage.size(22))
     return back, repeat, go

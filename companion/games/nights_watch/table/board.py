@@ -28,7 +28,8 @@ SMALL = 13
 def board(view: View) -> Iterator[Shape]:
     at, grid, lit = view.at, view.grid, view.light
     bright = None if lit is None else lit.yields
-    yield from land.ground(at.state.setting.board, grid, at.speech.tr, bright)
+    ground = land.ground(at.state.setting.board, grid, at.speech.tr, bright)
+    yield from (shape for shape in ground if not view.zoomed or _in_sight(view, shape.box))
     yield from gift(view)
     if lit is not None:
         yield from rims(lit, grid)
@@ -41,6 +42,12 @@ def board(view: View) -> Iterator[Shape]:
         built = reduce(or_, at.state.roads)
         yield from pills(lit, built, grid)
     yield from choice(view)
+
+
+def _in_sight(view: View, box: Box) -> bool:
+    """Whether any of it is seen through the frame of a closer look."""
+    room, box = view.room.board.grown(4), box.grown(view.grid.unit / 10)
+    return box.right > room.x and box.x < room.right and box.bottom > room.y and box.y < room.bottom
 
 
 def gift(view: View) -> Iterator[Shape]:
@@ -76,7 +83,7 @@ def tormund(view: View) -> Iterator[Shape]:
         lies, where = HEXES[hex], land.hex_name(what, tr) if what else ""
     says = tr("Tormund: {place}").format(place=where)
     yield Shape("tormund", "tormund", Box.about(x, y, 20, 20), marks, says=says, lies=lies)
-    if view.rests and hex != CAMP:
+    if hex != CAMP and view.may_be_wrong(f"tormund.{lies}"):
         spot, target = Spot(f"{WRONG}.tormund.{lies}", says), Box.about(x, y, TOUCH, TOUCH)
         box = Box.about(x, y, SMALL, SMALL)
         yield Shape(f"spot.{spot.name}", "spot", box, (), spot=spot, target=target)
@@ -84,7 +91,7 @@ def tormund(view: View) -> Iterator[Shape]:
 
 def wrong(view: View, where: str, says: str) -> Iterator[Shape]:
     """What stands there can be touched to put it right, unless something can be built there."""
-    if view.rests and where not in view.open:
+    if view.may_be_wrong(where):
         room = view.room.board.grown(4)
         shape = place(where, says, view.grid, room, dotted=False, asked=False)
         if shape is not None:
@@ -104,7 +111,8 @@ def choice(view: View) -> Iterator[Shape]:
         dotted = dotted and (spot.startswith("edge.") or not edges)
         shape = place(spot, spot_text(spot, at), grid, room, dotted=dotted, asked=view.asked)
         if shape is not None:
-            yield shape
+            tones = shape.tones | ({"chosen"} if spot in taken else set())
+            yield shape._replace(tones=frozenset(tones))
     if draft.making in TASKS:
         yield from staged_pieces(view)
 
@@ -126,7 +134,7 @@ def place(
 
 def reach(what: str, which: str, grid: Grid, room: Box) -> Box | None:
     """Where a finger means a place, as far as it is on the board's part of the stage."""
-    side = max(TOUCH, grid.unit * (0.9 if what == "hex" else 0.8))
+    side = max(TOUCH, grid.unit * (0.9 if what == "hex" else 0.55))
     x, y = grid.place(what, which)
     if not room.holds(x, y):
         return None
@@ -164,7 +172,7 @@ def staged_pieces(view: View) -> Iterator[Shape]:
 
 HIGH = 0.86
 """Of its width."""
-WIDEST, MARGIN = 560, 16
+WIDEST, MARGIN = 560, 8
 """dp: at most so wide, with room for a piece at the coast."""
 TARGET = frozenset({"target"})
 
@@ -175,7 +183,7 @@ def place_map(at: Table) -> Callable[[tuple[Spot, ...], Stage], Scene]:
     def drawn(spots: tuple[Spot, ...], stage: Stage) -> Scene:
         whole = Box(0, 0, stage.width, min(stage.width, WIDEST) * HIGH)
         board = at.state.setting.board
-        near = grid(board, whole.inset(MARGIN, MARGIN))
+        near = grid(board, whole.inset(MARGIN, MARGIN), markets=False)
         ground = land.ground(board, near, at.speech.tr)
         shapes = [shape for shape in ground if shape.kind != "market"]
         shapes += [

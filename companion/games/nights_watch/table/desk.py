@@ -22,7 +22,7 @@ from companion.games.nights_watch.table.draft import (
 from companion.games.nights_watch.table.events import aloud, answers, listed, told
 from companion.games.nights_watch.table.hands import NONE, Table, hand, tokens_due
 from companion.games.nights_watch.table.light import shines
-from companion.games.nights_watch.table.phrases import line
+from companion.games.nights_watch.table.phrases import called, line
 from companion.games.nights_watch.table.scene import TOOLS, scene, seat_shown
 from companion.games.nights_watch.table.variants import REVISABLE, touched_piece
 from companion.games.nights_watch.table.view import dragged
@@ -31,7 +31,7 @@ from companion.play.amend import ANEW
 from companion.play.desk_game import DeskGame
 from companion.play.questions import Question, Value
 from companion.play.scene import Stage
-from companion.play.steps import Chance, Errand, Proposal, Step
+from companion.play.steps import Chance, Errand, Proposal, Step, Tell
 from scoring.codec import to_json
 from scoring.game import Move, Seat
 from scoring.nights_watch.hands import RESOURCES, Resource
@@ -82,7 +82,7 @@ def asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     return _chosen(at, draft, spot)
 
 
-def _chosen(at: Table, draft: Draft, spot: str) -> Draft:
+def _chosen(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     """A resource of the open question."""
     match spot.split("."):
         case ["give" | "get" as side, name]:
@@ -108,7 +108,7 @@ def resource(name: str) -> Resource | None:
     return next((one for one in RESOURCES if one == name), None)
 
 
-def _one_more(at: Table, draft: Draft, i: int, giving: bool) -> Draft:
+def _one_more(at: Table, draft: Draft, i: int, giving: bool) -> Step[Draft]:
     """A touch adds a card; after the last possible one there is none again."""
     counts, holder = (draft.give, draft.seat) if giving else (draft.get, draft.partner or 0)
     most = hand(at, holder).most[i]
@@ -116,6 +116,9 @@ def _one_more(at: Table, draft: Draft, i: int, giving: bool) -> Draft:
         most = min(most, at.state.hands.sizes[holder] // 2)
     if draft.making == "winter_is_coming":
         counts, most = counts if sum(counts) < 2 else NONE, 2
+    if not most:
+        none, what = at.tr("{name} has none: {resource}"), called(RESOURCES[i], at.tr)
+        return Tell(none.format(name=at.players[holder], resource=what))
     now = put(counts, i, counts[i] + 1 if counts[i] < most else 0)
     return replace(draft, give=now) if giving else replace(draft, get=now)
 
@@ -211,6 +214,8 @@ ASKS: dict[str, Callable[[Table, Draft, Stage], Question]] = {
 def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     """A correction that was begun stays begun until something is entered."""
     step = _touch(at, draft, spot)
+    if step == begun(at.state, draft):
+        return draft
     if not isinstance(step, Draft) or spot == ANEW or (draft.correcting and step.correcting):
         return step
     return replace(step, facts=draft.facts, north=draft.north)
@@ -237,7 +242,8 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["amend"]:
             return Draft("amend")
         case [wrong, what, *which] if wrong == WRONG:
-            return touched_piece(at, what, ".".join(which)) or draft
+            words = at.tr("It has been there since the match began.")
+            return touched_piece(at, what, ".".join(which)) or Tell(words, answer="legal")
     return _begins(at, draft, spot)
 
 
@@ -276,19 +282,21 @@ def _head(at: Table, draft: Draft, seat: Seat) -> Draft:
         return Draft("discard", "discard", seat)
     if draft.tool:
         return replace(draft, seat=seat)
-    shown = seat in (draft.looked, at.state.turn)
+    shown = seat in (draft.looked, seat_shown(at, EMPTY))
     return replace(draft, looked=None if shown else seat)
 
 
 def _place(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     if draft.tool:
         return amend.piece_touched(at.state, draft, spot)
+    making = places.free_places(at).get(spot)
     if draft.making in TASKS:
         if spot in places.open_places(at, draft):
             return places.with_place(draft, spot)
+        if draft.making in places.BUILDS and making is not None:
+            return replace(draft, making=making, places=(spot,))
         move = staged(at.state, places.with_place(draft, spot))
         return draft if move is None else proposed(at, move)
-    making = places.free_places(at).get(spot)
     if making is None:
         return draft
     return Draft(making=making, seat=active(at.state), places=(spot,), looked=draft.looked)

@@ -20,7 +20,9 @@ CHIP = (0.36, 0.27)
 """Half of a market's width and height."""
 RIM = 0.12
 """Room for pieces on the coast."""
-ZOOM = 1.6
+ZOOM, NEAR = 1.6, 84
+"""How much closer a look is, and the least width of a hex there: a corner and an edge that it ends
+are then 24 dp apart."""
 
 
 @cache
@@ -133,9 +135,14 @@ def _centred(unit: float, focus: Point, box: Box) -> Grid:
     return Grid(box.cx - focus[0] * unit, box.cy - focus[1] * unit, unit)
 
 
+def unit_near(board: Board, box: Box) -> float:
+    """dp of a hex's width in a closer look."""
+    return max(grid(board, box).unit * ZOOM, NEAR)
+
+
 def zoomed(board: Board, box: Box, focus: Point) -> Grid:
     """Closer, with the focus as near to the middle as the coast allows."""
-    room, unit = extent(board), grid(board, box).unit * ZOOM
+    room, unit = extent(board), unit_near(board, box)
     x = _held(focus[0], room.x, room.right, box.w / unit / 2 - RIM)
     y = _held(focus[1], room.y, room.bottom, box.h / unit / 2 - RIM)
     return _centred(unit, (x, y), box)

@@ -35,6 +35,8 @@ TERRAIN_MARKS = {
 RICH = (6, 8)
 BONE, DARK = Tint("fixed.number_disc"), Tint("fixed.piece_outline")
 SMALLEST = 12
+TORMUND_AT = (0.31, -0.2)
+"""From the middle of his hex, in hex widths."""
 DIM = 0.38
 """How much is seen of a hex while others are lit."""
 
@@ -212,7 +214,7 @@ def tormund_marks(x: float, y: float, unit: float) -> tuple[Mark, ...]:
 def tormund_point(hex: str, grid: Grid) -> Point:
     """On his hex beside the number."""
     x, y = grid.hex(hex)
-    return x + grid.unit * 0.31, y - grid.unit * 0.2
+    return x + grid.unit * TORMUND_AT[0], y + grid.unit * TORMUND_AT[1]
 
 
 def dot(what: str, which: str, grid: Grid) -> tuple[Mark, ...]:

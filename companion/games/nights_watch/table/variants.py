@@ -6,7 +6,10 @@ from functools import partial
 from itertools import combinations_with_replacement
 
 from companion.games.nights_watch.north import variants as north
+from companion.games.nights_watch.table.amend import corrected
 from companion.games.nights_watch.table.board import place_map
+from companion.games.nights_watch.table.crowd import beside
+from companion.games.nights_watch.table.draft import UNAMENDED
 from companion.games.nights_watch.table.geometry import at_places
 from companion.games.nights_watch.table.hands import Table, hand
 from companion.games.nights_watch.table.land import spot_text
@@ -218,7 +221,27 @@ def _raid_said(at: Table, raid: moves.Tormund) -> str:
 
 
 def touched_piece(at: Table, what: str, which: str) -> Touched | None:
-    """Something that stands or lies there may be wrong."""
+    """Something that stands or lies there may be wrong, or what stands close to it."""
+    meant = _touched(at, what, which)
+    if meant is None or what not in ("edge", "corner", "tormund"):
+        return meant
+    found = [_touched(at, *spot.split(".", 1)) for spot in beside(f"{what}.{which}", _standing(at))]
+    others = [other for other in found if other is not None]
+    entries = (meant.n, *(other.n for other in others), *meant.among)
+    return among(tuple(dict.fromkeys(entries)), meant.about)
+
+
+def _standing(at: Table) -> list[str]:
+    """Whatever stands on the board, by its place."""
+    built = [
+        f"{'edge' if what == 'road' else 'corner'}.{place}"
+        for what, _, place in corrected(at.state, UNAMENDED).all()
+    ]
+    tormund = at.state.tormund
+    return built if tormund == CAMP else [*built, f"tormund.{HEXES[tormund]}"]
+
+
+def _touched(at: Table, what: str, which: str) -> Touched | None:
     match what:
         case "roll":
             return among(north.rolls(at), "dice")

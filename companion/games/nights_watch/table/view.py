@@ -3,15 +3,17 @@
 from dataclasses import replace
 from typing import NamedTuple
 
+from companion.games.nights_watch.north.scene import WRONG
 from companion.games.nights_watch.north.steps import Moment, moment
 from companion.games.nights_watch.table import geometry
 from companion.games.nights_watch.table.amend import Pieces, corrected
+from companion.games.nights_watch.table.crowd import beside, crowded
 from companion.games.nights_watch.table.draft import TASKS, UNAMENDED, Draft, begun
 from companion.games.nights_watch.table.geometry import Grid, Point, at_places
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.layout import Layout, layout
 from companion.games.nights_watch.table.light import Light, light, step_of
-from companion.games.nights_watch.table.places import free_places, open_places
+from companion.games.nights_watch.table.places import BUILDS, free_places, open_places
 from companion.play.scene import Box, Stage
 from scoring.nights_watch.places import CORNERS, EDGES, HEXES
 from scoring.nights_watch.state import State
@@ -45,6 +47,17 @@ class View(NamedTuple):
         still = self.at.playable and self.at.step is None and not draft.asked
         return still and not draft.places and draft.tool is None and (begins or not draft.making)
 
+    def may_be_wrong(self, where: str) -> bool:
+        """Whether a touch of what stands there puts it right: not where something can be built
+        beside it, unless a closer look tells the two apart."""
+        draft, spot = self.draft, f"{WRONG}.{where}"
+        if where in self.open:
+            return False
+        if self.rests:
+            return not crowded(spot, self.open, self.grid.unit)
+        chosen = draft.making in BUILDS and bool(draft.places) and not draft.asked
+        return chosen and bool(beside(draft.places[-1], [spot]))
+
 
 def looked_at(at: Table, draft: Draft, stage: Stage) -> View:
     state, acts, lit = at.state, at.playable and at.step is None, light(at)
@@ -70,7 +83,10 @@ def touchable(at: Table, draft: Draft) -> frozenset[str]:
             names = at_places(*((EDGES, board.edges) if edges else (CORNERS, board.corners)))
         return frozenset(f"{what}.{name}" for name in names)
     if draft.making in TASKS and draft.asked != "swap":
-        return open_places(at, draft)
+        found = open_places(at, draft)
+        if draft.making in BUILDS and draft.places:
+            found |= frozenset(beside(draft.places[-1], free_places(at)))
+        return found
     return frozenset(free_places(at)) if not draft.making else frozenset()
 
 
@@ -86,7 +102,7 @@ def closer(state: State, draft: Draft, spots: frozenset[str], box: Box) -> Point
         whole = geometry.extent(board)
         return whole.cx, whole.cy
     around = geometry.around(geometry.place_point(what, which) for what, which in small)
-    unit = geometry.grid(board, box).unit * geometry.ZOOM
+    unit = geometry.unit_near(board, box)
     margin = 2 * geometry.RIM + 0.2
     if around.w + margin <= box.w / unit and around.h + margin <= box.h / unit:
         return around.cx, around.cy

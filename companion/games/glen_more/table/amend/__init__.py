@@ -27,7 +27,7 @@ from companion.play.questions import (
     ticked,
 )
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
-from companion.play.steps import Proposal, Step
+from companion.play.steps import Proposal, Step, Tell
 from companion.play.text import number
 from scoring.codec import ABSENT, to_json
 from scoring.glen_more.clans import CARDS
@@ -187,7 +187,7 @@ def _ring_question(here: Record, stage: Stage) -> Question:
     at, tr, putting = here.at, here.at.tr, here.told.putting
     box = Box(0, 0, stage.width, 108)
     ground = Shape("ground", "ground", box, (art.panel(box, "inset"),))
-    ring = rondel(here.corrected, Ring(touched=True), box.grown(-2))
+    ring = rondel(here.corrected, Ring(touched=True, empty=True), box.grown(-2))
     cells = (
         *seats(at.players, int(putting) if putting.isdigit() else -1, "put"),
         Cell(Spot(f"put.{DIE}", tr("Die")), "lots", tr("Die"), putting == DIE),
@@ -252,6 +252,8 @@ def touched(now: Moment, spot: str) -> Step[Draft]:
     at, draft, here = now.at, now.draft, Record(now.at, now.draft.correction)
     kind, _, rest = spot.partition(".")
     if spot == DONE and (done := places.done(here)) is not None:
+        if done == here.told:
+            return Tell(at.tr("Any word by which the table knows it"))
         return replace(draft, correction=done)
     if spot in (CLOSE, DONE):
         return _left(draft)

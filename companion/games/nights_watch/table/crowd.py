@@ -1,0 +1,42 @@
+"""Places of the board that lie so near to one another that a finger may mean either."""
+
+from collections.abc import Iterable
+from math import hypot
+
+from companion.games.nights_watch.north.scene import WRONG
+from companion.games.nights_watch.table.geometry import Point, middle, place_point
+from companion.games.nights_watch.table.land import TORMUND_AT
+
+APART = 24
+"""dp between the middles of two places that a finger tells apart."""
+NEAR = 0.3
+"""Hex widths: an edge is nearer to its ends, and no two corners or edges are as near."""
+
+
+def beside(spot: str, others: Iterable[str]) -> list[str]:
+    """Those that a finger may have meant instead of it, however large the board is drawn."""
+    places = [other for other in others if other != spot and _on_board(other)]
+    return [other for other in places if _on_board(spot) and _distance(spot, other) < NEAR]
+
+
+def crowded(spot: str, others: Iterable[str], unit: float) -> bool:
+    """Whether one of those is too near to be told from it; unit: dp of a hex's width."""
+    return any(_distance(spot, other) * unit < APART for other in others if _on_board(other))
+
+
+def _on_board(spot: str) -> bool:
+    return spot.removeprefix(f"{WRONG}.").partition(".")[0] in ("corner", "edge", "hex", "tormund")
+
+
+def _distance(one: str, other: str) -> float:
+    (x, y), (right, down) = _point(one), _point(other)
+    return hypot(right - x, down - y)
+
+
+def _point(spot: str) -> Point:
+    """Of a place, or of what stands there and may be wrong."""
+    what, _, which = spot.removeprefix(f"{WRONG}.").partition(".")
+    if what != "tormund":
+        return place_point(what, which)
+    x, y = middle(which)
+    return x + TORMUND_AT[0], y + TORMUND_AT[1]
