@@ -168,10 +168,12 @@ def _button(spot: Spot, region: Region, touches: Touches) -> str:
         said += pressed(True)
     button = f'<button form="{touches.form}"{said}></button>'
     corners = ",".join(f"{_share(px - x, w)} {_share(py - y, h)}" for px, py in region.corners)
-    cut = f' clip-path="polygon({corners})"' if corners else ""
+    place = f'x="{x:.0f}" y="{y:.0f}"'
+    if corners:  # Chromium hits nothing of what is clipped unless it begins at 0, 0
+        place = f'transform="translate({x:.0f} {y:.0f})" clip-path="polygon({corners})"'
     return (
-        f'<foreignObject data-key="@{escape(shape.key)}" x="{x:.0f}" y="{y:.0f}" width="{w:.0f}" '
-        f'height="{h:.0f}"{cut}>{f"<h2>{button}</h2>" if shape.heading else button}</foreignObject>'
+        f'<foreignObject data-key="@{escape(shape.key)}" {place} width="{w:.0f}" '
+        f'height="{h:.0f}">{f"<h2>{button}</h2>" if shape.heading else button}</foreignObject>'
     )
 
 
