@@ -16,6 +16,7 @@ from companion.match.table import Played
 from companion.play.amend import ago
 from companion.play.art import PALE, waiting_badge
 from companion.play.desk_game import D, DeskGame
+from companion.play.explained import told_of
 from companion.play.position import Match, Position, S
 from companion.play.questions import RULE, Question, Value
 from companion.play.refusal import REMEDY, WHY, Refused, refusal_question
@@ -126,7 +127,8 @@ class Desk(Generic[S, D]):
         errand = self._touch(spot)
         silent = errand is None and self.said is None and not self._tried
         if silent and self._begun() == before:
-            self.said = self._told_of(spot)
+            question = self.question(ANY_STAGE)
+            self.said = told_of(spot, question, lambda: self.scene(ANY_STAGE))
         return errand
 
     def _begun(self) -> tuple[object, ...]:
@@ -136,19 +138,6 @@ class Desk(Generic[S, D]):
         shown = self.step, self.shown, self.lit, self.setting_up, at.setup
         begun = self.draft, self.refusal, self.winning, revising.now, revising.aside
         return len(at.standing), last, *begun, *shown
-
-    def _told_of(self, name: str) -> Tell[D] | None:
-        """What stands in its way, else what it is; None: it is chosen already, or not there."""
-        question = self.question(ANY_STAGE)
-        scenes = [self.scene(ANY_STAGE)] if question is None else question.scenes
-        spots = [line.spot for line in question.lines] if question is not None else []
-        refused = {spot.name: spot.refused for spot in spots}.get(name, "")
-        for shape in (scene.spots[name] for scene in scenes if name in scene.spots):
-            if shape.spot is not None and "chosen" not in shape.tones:
-                refused = shape.spot.refused
-                if not refused and name.partition(".")[0] != SHOW:
-                    return Tell(shape.spot.says, answer="legal")
-        return Tell(refused) if refused else None
 
     def _touch(self, spot: str) -> Errand | None:
         """A touch of anything else ends what is shown step by step, and acts."""

@@ -33,14 +33,16 @@ class Asker(NamedTuple):
         """Open, and whole without a script; what lies behind it is inert.
 
         photograph: the address that takes one, if one is asked for."""
-        parts = "".join(self._part(part) for part in question.parts)
+        parts = "".join(self._part(part, question.title) for part in question.parts)
         parts += self._photograph(photograph) if photograph else ""
+        controls = any(control in parts for control in ("<button", "<input"))
+        reached = "" if controls or not parts else ' tabindex="0"'
         answer = f" {question.answer}" if question.answer is not None else ""
         beside = " data-beside" if question.about else ""
         return (
             f'<dialog open class="ask{answer}" data-question="{escape(question.name)}"{beside} '
             f'aria-labelledby="asked">{self._head(question)}'
-            f'<div class="parts">{parts}</div>{self._foot(question)}</dialog>'
+            f'<div class="parts"{reached}>{parts}</div>{self._foot(question)}</dialog>'
         )
 
     def _head(self, question: Question) -> str:
@@ -90,7 +92,8 @@ class Asker(NamedTuple):
         said = off + self.touches.said_of(choice.spot)
         return self._button(f"push {choice.kind}", said, sign + escape(choice.spot.says))
 
-    def _part(self, part: Part) -> str:
+    def _part(self, part: Part, title: str) -> str:
+        """title: of its question, which names a field without a name of its own."""
         match part:
             case Say() if part.tone in get_args(Answer):
                 words = f"{icon(part.tone, 'badge')}<span>{escape(part.text)}</span>"
@@ -114,7 +117,7 @@ class Asker(NamedTuple):
             case Count():
                 return self._count(part)
             case Numbers() | Write():
-                return self._typed(part)
+                return self._typed(part, part.title or title)
 
     def _line(self, choice: Choice) -> str:
         spot, note = choice.spot, choice.spot.refused or choice.note
@@ -171,7 +174,7 @@ class Asker(NamedTuple):
             f'<p class="standing">{escape(said)}</p></section>'
         )
 
-    def _typed(self, part: Numbers | Write) -> str:
+    def _typed(self, part: Numbers | Write, title: str) -> str:
         name = escape(part.name)
         if isinstance(part, Write):
             inside = f'value="{escape(part.text)}" maxlength="{part.longest}"'
@@ -180,7 +183,7 @@ class Asker(NamedTuple):
             longest = len(str(part.most))
             inside = f'value="{value}" maxlength="{longest}" inputmode="numeric" pattern="[0-9]*"'
         return (
-            f'<label class="field typed"><span>{escape(part.title)}</span><input '
+            f'<label class="field typed"><span>{escape(title)}</span><input '
             f'form="{self.touches.form}" name="field.{name}" autocomplete="off" {inside}></label>'
         )
 

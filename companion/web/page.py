@@ -14,7 +14,7 @@ from companion.web.dialogs import Asker
 from companion.web.http import Line, Request, numbered
 from companion.web.look import SPRITE, framed, icon, looks, symbol, typeset_html
 from companion.web.svg import Drawing, Touches, drawn, svg
-from companion.web.view import ASK, TOUCH, View
+from companion.web.view import ASK, TOUCH, TURNED, View
 
 REFRESH = 5
 """Seconds after which a page without a script looks again while others are to move."""
@@ -38,14 +38,19 @@ class Drawn(NamedTuple):
     """The question as a page's script has got it; empty: it has not."""
 
 
-def draw(view: View, csrf: str) -> Drawn:
+def draw(view: View, csrf: str, form: str = TOUCH) -> Drawn:
+    """form: of the table's buttons."""
     asker = Asker(view.tr, Touches(ASK, view))
     photograph = f"photograph?csrf={csrf}" if view.photograph else ""
     ask = asker.dialog(view.question, photograph) if view.question is not None else ""
     return Drawn(
         view,
         csrf,
-        drawn(view.scene, "whole", Touches(TOUCH, view) if view.player else None),
+        drawn(
+            view.scene,
+            "whole lying" if view.stage.lying else "whole upright",
+            Touches(form, view) if view.player else None,
+        ),
         *(typeset_html(html, view.lang) for html in (ask, about(view), steps(view), won(view))),
     )
 
@@ -78,29 +83,35 @@ def steps(view: View) -> str:
     return f'{roll}<ol class="steps">{lines}</ol>{menu}'
 
 
-def document(now: Drawn, mode: str) -> str:
+def document(now: Drawn, mode: str, turned: Drawn | None = None) -> str:
+    """turned: the same for a window that is higher than wide, or wider; without a script the style
+    sheet shows the one that fits, and the question is laid out for the narrower."""
     view, tr = now.view, now.view.tr
     live, lost = escape(tr("in step") if view.player else tr("live")), escape(tr("no link"))
     last = escape(tr("The last steps"))
     again = f'<meta http-equiv="refresh" content="{REFRESH}">' if view.waits else ""
     inert = " inert" if now.ask else ""
     kind = "seat" if view.player else "watch aside" if view.aside else "watch"
+    either, ask = "", now.ask
+    if turned is not None:
+        either = f"<noscript>{turned.scene.html}</noscript>"
+        ask = min(now, turned, key=lambda one: one.view.stage.width).ask
     head = f"""<link rel="stylesheet" href="style.css">
 <noscript>{again}</noscript>
 <script src="live.js" defer></script>
 <script src="table.js" defer></script>"""
     body = f"""<body class="game {kind}" data-rev="{view.rev}" data-stage="{view.size}">
 {SPRITE}
-{forms(now) if view.player else ""}
+{forms(now, turned) if view.player else ""}
 <header class="top"{inert}>{symbol("app-icon", "logo")}<h1>{escape(view.title)}</h1>
 <p class="sub" id="about">{now.about}</p>
 <p id="live" role="status" data-live="{live}" data-lost="{lost}">
 {icon("link_ok", "on")}{icon("link_lost", "off")}<span>{live}</span></p></header>
-<main id="table"{inert}>{now.scene.html}<div id="won">{now.won}</div></main>
+<main id="table"{inert}>{now.scene.html}{either}<div id="won">{now.won}</div></main>
 <div class="side"><aside id="steps"{inert} aria-label="{last}">{now.steps}\
 </aside>
 {notes(view) if view.player else ""}</div>
-<div id="asking">{now.ask}</div>
+<div id="asking">{ask}</div>
 <p id="said" role="status" aria-live="polite"{sayings(tr) if view.player else ""}>\
 {escape(view.said)}</p>
 <footer{inert}><p>{foot(view)}</p>{looks(tr, "./", view.lang, mode)}</footer>
@@ -120,15 +131,15 @@ def sayings(tr: Tr) -> str:
     return "".join(f' data-{name}="{escape(words)}"' for name, words in said.items())
 
 
-def forms(now: Drawn) -> str:
-    """Of the table's buttons, and of a question's."""
-    hidden = (
-        f'<input type="hidden" name="csrf" value="{now.csrf}">'
-        f'<input type="hidden" name="rev" value="{now.view.rev}">'
-        f'<input type="hidden" name="stage" value="{now.view.size}">'
-    )
+def forms(now: Drawn, turned: Drawn | None) -> str:
+    """Of the table's buttons, of a question's, and of the other drawing's."""
+    shown = {TOUCH: now, ASK: now} | ({} if turned is None else {TURNED: turned})
     return "\n".join(
-        f'<form id="{form}" method="post" action="touch">{hidden}</form>' for form in (TOUCH, ASK)
+        f'<form id="{form}" method="post" action="touch">'
+        f'<input type="hidden" name="csrf" value="{one.csrf}">'
+        f'<input type="hidden" name="rev" value="{one.view.rev}">'
+        f'<input type="hidden" name="stage" value="{one.view.size}"></form>'
+        for form, one in shown.items()
     )
 
 

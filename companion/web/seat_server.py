@@ -30,7 +30,7 @@ from companion.web.look import lang_of, mode_of
 from companion.web.page import OUT, Audience, Drawn, document, draw
 from companion.web.seat_match import Hosted
 from companion.web.seats import Seat
-from companion.web.view import LYING, Touch
+from companion.web.view import LYING, TOUCH, TURNED, Touch
 from vision.reading import Look
 
 UPLOAD = 60.0
@@ -222,7 +222,9 @@ class SeatServer:
             return Page.to(path)
         seat = self._seat(visit.who)
         now = await self._drawn(visit)
-        return Page.html(document(now, seat.mode))
+        upright = app_of(self._table.table.header.game).upright
+        other = visit._replace(stage=turned(visit.stage, upright))
+        return Page.html(document(now, seat.mode, await self._drawn(other, TURNED)))
 
     def _prefer(self, who: Seated, request: Request) -> None:
         seat, lang = self._seat(who), request.asked("lang")
@@ -294,10 +296,10 @@ class SeatServer:
         token = request.cookie(self._cookie)
         return Visit(who, token, stage_of(request, stage, upright), lang)
 
-    async def _drawn(self, visit: Visit) -> Drawn:
+    async def _drawn(self, visit: Visit, form: str = TOUCH) -> Drawn:
         seat = self._seat(visit.who)
         view = await self._owner.done(partial(seat.view, visit.stage, visit.lang))
-        return draw(view, visit.csrf)
+        return draw(view, visit.csrf, form)
 
     async def _stream(self, request: Request, line: Line, number: int) -> Page | None:
         visit = await self._visit(request, number, request.asked("stage"))
@@ -329,6 +331,11 @@ def stage_of(request: Request, said: str, upright: Stage) -> Stage:
         wide, high = (max(SMALLEST, min(int(n), LARGEST)) for n in found.groups())
         return Stage(wide, high)
     return upright if "Mobi" in request.headers.get("user-agent", "") else LYING
+
+
+def turned(stage: Stage, upright: Stage) -> Stage:
+    """For a window of the other shape."""
+    return upright if stage.lying else LYING
 
 
 def check_page(request: Request) -> None:

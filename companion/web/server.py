@@ -22,7 +22,7 @@ from companion.web.code_entry import wrong_link
 from companion.web.http import LONGEST_HEAD, Line, Page, Refuse, Request, Unread, check_origin
 from companion.web.look import ICONS, SCRIPTS, STYLE, lang_of, mode_of, painted
 from companion.web.page import Audience, Drawn, document, draw
-from companion.web.seat_server import OpenTable, SeatServer, stage_of
+from companion.web.seat_server import OpenTable, SeatServer, stage_of, turned
 from companion.web.view import watched
 
 MOST_KEPT = 32
@@ -167,7 +167,8 @@ class WatchServer:
         if what in FILES:
             return self._painted(FILES[what])
         table = self._table()
-        stage = stage_of(request, request.asked("stage"), app_of(table.header.game).upright)
+        upright = app_of(table.header.game).upright
+        stage = stage_of(request, request.asked("stage"), upright)
         lang = lang_of(request, self._lang)
 
         async def show() -> Drawn:
@@ -175,7 +176,8 @@ class WatchServer:
 
         match what:
             case "":
-                page = document(self._now(stage, lang), mode_of(request.asked("mode")))
+                mode, other = mode_of(request.asked("mode")), turned(stage, upright)
+                page = document(self._now(stage, lang), mode, self._now(other, lang))
                 return Page(page.encode("utf-8", "replace"))
             case "events":
                 await self._audience.stream(request, line, show)

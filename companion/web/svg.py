@@ -167,14 +167,15 @@ def _button(spot: Spot, region: Region, touches: Touches) -> str:
     if CHOSEN in shape.tones:
         said += pressed(True)
     button = f'<button form="{touches.form}"{said}></button>'
+    button = f"<h2>{button}</h2>" if shape.heading else button
+    key = f'data-key="@{escape(shape.key)}"'
+    size = f'x="{x:.0f}" y="{y:.0f}" width="{w:.0f}" height="{h:.0f}"'
+    if not region.corners:
+        return f"<foreignObject {key} {size}>{button}</foreignObject>"
     corners = ",".join(f"{_share(px - x, w)} {_share(py - y, h)}" for px, py in region.corners)
-    place = f'x="{x:.0f}" y="{y:.0f}"'
-    if corners:  # Chromium hits nothing of what is clipped unless it begins at 0, 0
-        place = f'transform="translate({x:.0f} {y:.0f})" clip-path="polygon({corners})"'
-    return (
-        f'<foreignObject data-key="@{escape(shape.key)}" {place} width="{w:.0f}" '
-        f'height="{h:.0f}">{f"<h2>{button}</h2>" if shape.heading else button}</foreignObject>'
-    )
+    # Chromium finds nothing in a foreignObject that is clipped itself.
+    inside = f"<foreignObject {size}>{button}</foreignObject>"
+    return f'<g {key} clip-path="polygon({corners})">{inside}</g>'
 
 
 def _shape(shape: Shape, touched: bool) -> str:

@@ -30,8 +30,9 @@ from companion.play.steps import Proposal
 from scoring.codec import to_json
 from scoring.rules import numbers_of, rules_of
 
-TOUCH, ASK = "touch", "ask"
-"""The forms that the table's buttons and a question's belong to."""
+TOUCH, ASK, TURNED = "touch", "ask", "turned"
+"""The forms that the buttons of the table, of a question, and of the table in a window of the other
+shape belong to."""
 LAST_STEPS = 6
 LYING = Stage(960, 460)
 """For a browser that has not said how large it is, and is no phone's."""

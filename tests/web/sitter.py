@@ -125,7 +125,8 @@ class Page(HTMLParser):
         return next((said.get("id", "") for tag, said, _ in self._open if tag == "form"), "")
 
     def _inert(self) -> bool:
-        return any("inert" in said for _, said, _ in self._open)
+        """Or drawn for a window of the other shape, which the style sheet does not show."""
+        return any(tag == "noscript" or "inert" in said for tag, said, _ in self._open)
 
     @property
     def buttons(self) -> list[Control]:
