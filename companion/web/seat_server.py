@@ -269,10 +269,10 @@ class SeatServer:
         return Page.to(address_of(number))
 
     async def _look(self, eyes: Photographs, data: bytes) -> Look | None:
-        """On a thread of its own, one picture after the other; None: it cannot be read."""
+        """One picture after the other; None: it cannot be read."""
         async with self._looking_closely:
             try:
-                return await asyncio.to_thread(eyes.read, data)
+                return await eyes.read(data)
             except Unreadable:
                 return None
 
