@@ -104,7 +104,7 @@ def huge() -> bytes:
 
 
 def test_a_picture_of_two_thousand_scans_is_refused(ada: Sitter) -> None:
-    """190 kB, and more than a minute of a core."""
+    """190 kB, which took 23 seconds of a core."""
     ada.touch("camera")
     page = ada.photograph(progressive(2_000, 6_000))
     assert "JPEG or PNG" in page.texts["said"]
