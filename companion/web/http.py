@@ -219,6 +219,15 @@ class Line(NamedTuple):
         except TimeoutError:
             raise Unread from None
 
+    async def hung_up(self, seconds: float) -> None:
+        """The browser has ended the line; raises Unread."""
+        try:
+            async with asyncio.timeout(seconds):
+                while await self.reader.read(LONGEST_HEAD):
+                    pass
+        except TimeoutError:
+            raise Unread from None
+
     async def _next(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
         try:
             while (event := self.http.next_event()) is h11.NEED_DATA:

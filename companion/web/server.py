@@ -46,6 +46,8 @@ class Limits:
     send: float = 10.0
     """To take what was asked for."""
     beat: float = 4.0
+    life: float = 60.0
+    """Of a stream: whoever reads it begins another then."""
     lines: int = 48
     """Of strangers and watchers."""
     seat_lines: int = 16
@@ -81,7 +83,7 @@ class WatchServer:
         self._crowd = Crowd(self._limits.lines)
         self._seated: dict[str, Crowd] = defaultdict(partial(Crowd, self._limits.seat_lines))
         """The lines of each seat's browsers, by device."""
-        self._audience = Audience(self._limits.beat, self._limits.send)
+        self._audience = Audience(self._limits.beat, self._limits.send, self._limits.life)
         self._drawn: dict[tuple[int, Stage, str], Drawn] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._listener: socket.socket | None = None

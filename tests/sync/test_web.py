@@ -273,6 +273,38 @@ def test_watchers_that_never_read_are_cut_off_and_counted(
     on_loopback(tmp_path, play)
 
 
+def test_a_watcher_that_never_reads_holds_no_line_on_an_idle_table(tmp_path: Path) -> None:
+    """A few signs of life fill no buffer, and nothing else is said."""
+
+    async def play(party: Party) -> None:
+        page = await watch(party, Limits(beat=0.05, send=0.3, life=0.2))
+        deaf = [await ask(page, f"{page.path}events") for _ in range(5)]
+        for _, writer in deaf:
+            writer.transport.pause_reading()  # type: ignore[attr-defined]
+        async with asyncio.timeout(PATIENCE):
+            while page.turned_away["reads nothing"] < len(deaf):
+                await asyncio.sleep(0.01)
+        for _, writer in deaf:
+            writer.close()
+
+    on_loopback(tmp_path, play)
+
+
+def test_a_watcher_that_reads_is_told_to_begin_another_line(tmp_path: Path) -> None:
+    async def play(party: Party) -> None:
+        page = await watch(party, Limits(beat=0.05, life=0.2))
+        for _ in range(2):
+            reader, writer = await ask(page, f"{page.path}events")
+            async with asyncio.timeout(PATIENCE):
+                await reader.readuntil(b"event: again\n")
+            writer.close()
+            await writer.wait_closed()
+        assert (await get(page, page.path))[9:12] == b"200"
+        assert page.turned_away.total() == 0
+
+    on_loopback(tmp_path, play)
+
+
 def test_the_reader_chooses_the_language() -> None:
     assert spoken("cs-CZ,cs;q=0.9,en;q=0.8") == "cs"
     assert spoken("de, es;q=0.5, en;q=0.4") == "es"
