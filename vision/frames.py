@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Picture
+from vision.headers import Header, header_of
 
 PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff")
 LONGEST_SIDE = 2400
@@ -103,21 +104,22 @@ def read_picture(file: Path) -> Picture:
 def read_scaled(file: Path) -> tuple[Picture, float]:
     """The picture, and by what its coordinates are to be multiplied to be those of the file's."""
     data = _bytes(file)
-    return _scaled(data, _jpeg_size(data) or _png_size(data), str(file), MOST_PIXELS)
+    return _scaled(data, header_of(data), str(file), MOST_PIXELS)
 
 
 def from_elsewhere(data: bytes, most_pixels: int) -> Picture:
-    """A picture that a stranger has sent, scaled down: only of a kind that says its size before it
-    is unpacked; raises NoPicture."""
-    size = _jpeg_size(data) or _png_size(data)
-    if size is None:
+    """A picture that a stranger has sent, scaled down: only of a kind that says before it is
+    decoded what that takes, and only if it does not take too much; raises NoPicture."""
+    header = header_of(data)
+    if header is None or not header.allowed(most_pixels):
         raise NoPicture("not a picture that can be read")
-    return _scaled(data, size, "the picture", most_pixels)[0]
+    return _scaled(data, header, "the picture", most_pixels)[0]
 
 
 def _scaled(
-    data: bytes, size: tuple[int, int] | None, name: str, most_pixels: int
+    data: bytes, header: Header | None, name: str, most_pixels: int
 ) -> tuple[Picture, float]:
+    size = header[:2] if header else None
     if size and size[0] * size[1] > most_pixels:
         raise NoPicture(f"{name}: too large ({size[0]} x {size[1]} pixels)")
     how = cv2.IMREAD_COLOR
@@ -161,22 +163,3 @@ def _decoded(data: bytes, how: int, name: str) -> Picture:
     if picture is None:
         raise NoPicture(f"{name}: not a picture that can be read")
     return np.asarray(picture, np.uint8)
-
-
-def _png_size(data: bytes) -> tuple[int, int] | None:
-    if data[:8] != b"\x89PNG\r\n\x1a\n" or len(data) < 24:
-        return None
-    return int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
-
-
-def _jpeg_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height, from the frame header (marker C0 to CF, without tables)."""
-    at = 2
-    while data[:2] == b"\xff\xd8" and at + 9 < len(data):
-        marker, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4])
-        if data[at] != 0xFF or length < 2:
-            return None
-        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
-            return int.from_bytes(data[at + 7 : at + 9]), int.from_bytes(data[at + 5 : at + 7])
-        at += 2 + length
-    return None

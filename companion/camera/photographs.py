@@ -1,63 +1,184 @@
-"""Reads single photographs, as browsers send them."""
+"""Reads single photographs, as browsers send them.
+
+Each is read in a process of its own, which is ended if it takes too long. Where none can be
+started, on Android, a thread reads it, which nothing can end: there the bounds on what a picture
+may contain are what keeps it short.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import cached_property, partial
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from companion.camera.decks import DeckStore, cards_in
 from companion.camera.worker import eyes_at_work
+from companion.phone.device import on_android
+from vision.headers import header_of
+from vision.one_picture import MOST_PIXELS, look_from_json
 from vision.reading import Look
 
 if TYPE_CHECKING:
     from vision.deck import Deck
 
-MOST_PIXELS = 64_000_000
+T = TypeVar("T")
+PATIENCE = 5.0
+"""Seconds that a picture may take to be read."""
+STARTING = 60.0
+"""Seconds that a process may take to begin."""
 
 
 class Unreadable(Exception):
     """No picture, or none that can be read here."""
 
 
-class Photographs:
-    """Read with one deck, one at a time; slow, so never on a thread that serves anybody."""
+class Eyes(Protocol):
+    """Read one picture; both calls block, and belong on a thread."""
 
-    def __init__(self, shelf: DeckStore, deck: str) -> None:
-        self._shelf, self._name = shelf, deck
+    def ready(self) -> None: ...
+    def read(self, data: bytes) -> Look:
+        """May raise anything."""
+
+    def end(self) -> None:
+        """From any thread: whatever is being done is of no use any more."""
+
+
+class Photographs:
+    """Read with one deck."""
+
+    def __init__(self, shelf: DeckStore, deck: str, patience: float = PATIENCE) -> None:
+        self._shelf, self._name, self._patience = shelf, deck, patience
         self.known = cards_in(shelf.file(deck))
         """The cards that the eyes know."""
 
-    @cached_property
-    def _deck(self) -> Deck:
-        return self._shelf.load(self._name)
-
-    def read(self, data: bytes) -> Look:
+    async def read(self, data: bytes) -> Look:
         """The cards in a picture, which is not kept; raises Unreadable."""
-        from vision.eyes import read, ready
-        from vision.frames import from_elsewhere
-
+        header = header_of(data)
+        if header is None or not header.allowed(MOST_PIXELS):
+            raise Unreadable
         try:
-            with eyes_at_work:
-                ready()
-                return read(from_elsewhere(data, MOST_PIXELS), self._deck)
+            eyes = self._eyes()
+        except OSError as bad:  # no memory, or no descriptor, for another process
+            raise Unreadable from bad
+        try:
+            async with asyncio.timeout(STARTING):
+                await on_thread(eyes.ready)
+            async with asyncio.timeout(self._patience):
+                return await on_thread(partial(eyes.read, data))
         except Exception as bad:  # from elsewhere: OpenCV may fail at it in any way
             raise Unreadable from bad
+        finally:
+            eyes.end()
+
+    def _eyes(self) -> Eyes:
+        return self._own_eyes if on_android() else ChildProcess(self._shelf.file(self._name))
+
+    @cached_property
+    def _own_eyes(self) -> Eyes:
+        return OwnEyes(lambda: self._shelf.load(self._name))
+
+
+class ChildProcess:
+    def __init__(self, deck: Path) -> None:
+        """Raises OSError."""
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "vision.one_picture", str(deck)],
+            stdin=pipe,
+            stdout=pipe,
+            stderr=subprocess.DEVNULL,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        )
+
+    def ready(self) -> None:
+        assert self._process.stdout is not None
+        self._process.stdout.readline()
+
+    def read(self, data: bytes) -> Look:
+        said, _ = self._process.communicate(data)
+        return look_from_json(json.loads(said))
+
+    def end(self) -> None:
+        self._process.kill()
+        begin(self._gone)
+
+    def _gone(self) -> None:
+        with self._process:
+            """Close its pipes, and wait until it is gone."""
+
+
+class OwnEyes:
+    """In this process; they read for one thread at a time."""
+
+    def __init__(self, deck: Callable[[], Deck]) -> None:
+        self._load = deck
+
+    @cached_property
+    def _deck(self) -> Deck:
+        return self._load()
+
+    def ready(self) -> None:
+        from vision.eyes import ready
+
+        with eyes_at_work:
+            ready()
+
+    def read(self, data: bytes) -> Look:
+        from vision.eyes import read
+        from vision.frames import from_elsewhere
+
+        with eyes_at_work:
+            return read(from_elsewhere(data, MOST_PIXELS), self._deck)
+
+    def end(self) -> None:
+        """It comes to an end by itself."""
+
+
+async def on_thread(work: Callable[[], T]) -> T:
+    """Not on one of the loop's own threads, for which it would wait when it is closed."""
+    loop = asyncio.get_running_loop()
+    future: asyncio.Future[T] = loop.create_future()
+
+    def tell(answer: Callable[[], None]) -> None:
+        with suppress(RuntimeError):  # the loop is closed
+            loop.call_soon_threadsafe(lambda: None if future.done() else answer())
+
+    def run() -> None:
+        try:
+            result = work()
+        except BaseException as bad:
+            tell(partial(future.set_exception, bad))
+        else:
+            tell(partial(future.set_result, result))
+
+    begin(run)
+    return await future
+
+
+def begin(work: Callable[[], None]) -> None:
+    """On a thread that does not keep this process from ending."""
+    threading.Thread(target=work, name="photograph", daemon=True).start()
 
 
 def photographs(game: str, folder: Path | None, chosen: Mapping[str, str]) -> Photographs | None:
     """None: this device reads no cards of this game. chosen: decks by game.
 
-    To be asked on the main thread, which loads the eyes for the others."""
+    To be asked on the main thread, which loads the eyes for the others where they are needed."""
     if folder is None:
         return None
     shelf = DeckStore(folder)
     deck = shelf.ready(game, chosen.get(game, ""))
-    if deck is None:
+    if deck is None or find_spec("cv2") is None:
         return None
-    try:
+    if on_android():
         import vision.eyes  # noqa: F401
-    except ImportError:
-        return None
     return Photographs(shelf, deck.name)

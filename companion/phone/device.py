@@ -180,10 +180,13 @@ class Device:
         return None
 
 
+def on_android() -> bool:
+    return hasattr(sys, "getandroidapilevel") or "ANDROID_ARGUMENT" in os.environ
+
+
 def here(window: object = None) -> Device:
     """The device this runs on."""
-    on_android = hasattr(sys, "getandroidapilevel") or "ANDROID_ARGUMENT" in os.environ
-    if not on_android:
+    if not on_android():
         return Device(window)
     from companion.phone.android.phone import Phone
 

@@ -126,7 +126,8 @@ class Line(NamedTuple):
     writer: asyncio.StreamWriter
 
     async def request(self) -> Request:
-        """What is asked for; a field that is said twice is no request."""
+        """What is asked for; a field that is said twice is no request, nor is one that says in two
+        ways where it ends."""
         event = await self._next()
         if not isinstance(event, h11.Request):
             raise EOFError
@@ -135,6 +136,8 @@ class Line(NamedTuple):
             if name.decode() in headers:
                 raise Refuse(400)
             headers[name.decode()] = value.decode("latin-1")
+        if "content-length" in headers and "transfer-encoding" in headers:
+            raise Refuse(400)
         path, _, query = event.target.decode("ascii").partition("?")
         if not path.startswith("/"):
             raise Refuse(400)
@@ -213,6 +216,15 @@ class Line(NamedTuple):
         try:
             async with asyncio.timeout(seconds):
                 await self.writer.drain()
+        except TimeoutError:
+            raise Unread from None
+
+    async def hung_up(self, seconds: float) -> None:
+        """The browser has ended the line; raises Unread."""
+        try:
+            async with asyncio.timeout(seconds):
+                while await self.reader.read(LONGEST_HEAD):
+                    pass
         except TimeoutError:
             raise Unread from None
 

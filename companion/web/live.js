@@ -31,8 +31,10 @@ class Line {
     if (quiet || slept || this.source.readyState === EventSource.CLOSED) this.connect();
   }
 
-  connect() {
-    if (this.source) this.source.close();
+  // keeps: the line before stays until the new one is open, and nobody seems to leave.
+  connect(keeps = false) {
+    const before = this.source;
+    if (before && !keeps) before.close();
     this.heard = Date.now();
     const source = this.source = new EventSource(this.address());
     let begun = false;
@@ -42,10 +44,11 @@ class Line {
       if (!begun) this.inStep();
       begun = true;
     };
-    source.onopen = () => { begun = false; this.opened(); alive(); };
+    source.onopen = () => { if (before) before.close(); begun = false; this.opened(); alive(); };
     source.addEventListener("beat", heard);
     // Whoever does not sit here any more is told so by the page itself.
     source.addEventListener("out", () => { source.close(); location.reload(); });
+    source.addEventListener("again", () => { source.onerror = () => source.close(); this.connect(true); });
     source.onmessage = (event) => { this.hear(JSON.parse(event.data)); heard(); };
     source.onerror = () => this.show(false);
   }

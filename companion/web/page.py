@@ -20,6 +20,8 @@ REFRESH = 5
 """Seconds after which a page without a script looks again while others are to move."""
 BEAT = "event: beat\ndata: {}\n\n"
 """A sign of life: the page shows what is so."""
+AGAIN = "event: again\ndata: {}\n\n"
+"""For a page that is to begin a new line: so it shows that it reads what it is sent."""
 OUT = "event: out\ndata: {}\n\n"
 """For a page whose reader has to go."""
 
@@ -204,11 +206,11 @@ def _alike(one: str, other: str) -> int:
 
 
 class Audience:
-    """Everybody whose page is open. beat, patience: seconds between signs of life, and to take
-    what is sent."""
+    """Everybody whose page is open. beat, patience, life: seconds between signs of life, to take
+    what is sent, and until a page has to begin a new line."""
 
-    def __init__(self, beat: float, patience: float) -> None:
-        self._beat, self._patience = beat, patience
+    def __init__(self, beat: float, patience: float, life: float = 60.0) -> None:
+        self._beat, self._patience, self._life = beat, patience, life
         self._looking: set[asyncio.Event] = set()
 
     def changed(self) -> None:
@@ -218,7 +220,11 @@ class Audience:
     async def stream(
         self, request: Request, line: Line, show: Callable[[], Awaitable[Drawn | None]]
     ) -> None:
-        """A browser that comes back is told what it has missed. show: None, if it has to go."""
+        """A browser that comes back is told what it has missed. show: None, if it has to go.
+
+        Signs of life fill no buffer for hours, read or not: so whoever does not come back when it
+        is told to is cut off. Raises Unread."""
+        end = asyncio.get_running_loop().time() + self._life
         send = line.stream(pack=request.packs)
         rev = request.headers.get("last-event-id") or request.asked("rev")
         same = request.asked("have") == request.asked("stage")
@@ -240,6 +246,10 @@ class Audience:
                     told, sent = change(sent, now)
                     send(numbered(now.view.rev, told))
                 await line.taken(self._patience)
+                if asyncio.get_running_loop().time() >= end:
+                    send(AGAIN)
+                    await line.hung_up(self._patience)
+                    return
                 try:
                     async with asyncio.timeout(self._beat):
                         await more.wait()

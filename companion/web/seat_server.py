@@ -118,6 +118,14 @@ class SeatServer:
             self._seats = {**self._seats, who.device: Seat(self._table, who, self._eyes)}
         return self._seats[who.device]
 
+    def device_of(self, request: Request) -> str:
+        """That sits at the seat which is asked for; empty: this browser has no cookie for it.
+
+        On the loop: what is looked at is replaced and never changed."""
+        number = re.match(r"/s/(\d{1,2})/", request.path, re.ASCII)
+        who = self._table.browsers.seated(request.cookie(self._cookie)) if number else None
+        return who.device if number and who is not None and who.seat == int(number[1]) else ""
+
     async def answer(self, request: Request, line: Line) -> Page | None:
         """None: it was answered as long as it lasted."""
         match request.method, request.path.split("/")[1:]:
@@ -271,10 +279,10 @@ class SeatServer:
         return Page.to(address_of(number))
 
     async def _look(self, eyes: Photographs, data: bytes) -> Look | None:
-        """On a thread of its own, one picture after the other; None: it cannot be read."""
+        """One picture after the other; None: it cannot be read."""
         async with self._looking_closely:
             try:
-                return await asyncio.to_thread(eyes.read, data)
+                return await eyes.read(data)
             except Unreadable:
                 return None
 

@@ -6,9 +6,11 @@ very device, so that no web site elsewhere can make a browser here ask on its be
 
 import asyncio
 import hmac
-from collections import Counter
-from collections.abc import Callable
+import socket
+from collections import Counter, defaultdict
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import h11
@@ -17,6 +19,7 @@ from companion.games import app_of
 from companion.match.table import Played, Table
 from companion.play.scene import Stage
 from companion.sync.events import Report, TurnedAway
+from companion.sync.net.accepting import FULL, accept, listening
 from companion.sync.net.wire import Crowd
 from companion.web.code_entry import wrong_link
 from companion.web.http import LONGEST_HEAD, Line, Page, Refuse, Request, Unread, check_origin
@@ -43,7 +46,12 @@ class Limits:
     send: float = 10.0
     """To take what was asked for."""
     beat: float = 4.0
+    life: float = 60.0
+    """Of a stream: whoever reads it begins another then."""
     lines: int = 48
+    """Of strangers and watchers."""
+    seat_lines: int = 16
+    """Of each seat: a browser opens six at most."""
 
 
 class WatchServer:
@@ -73,26 +81,30 @@ class WatchServer:
         self._limits = limits or Limits()
         self._lang = lang
         self._crowd = Crowd(self._limits.lines)
-        self._audience = Audience(self._limits.beat, self._limits.send)
+        self._seated: dict[str, Crowd] = defaultdict(partial(Crowd, self._limits.seat_lines))
+        """The lines of each seat's browsers, by device."""
+        self._audience = Audience(self._limits.beat, self._limits.send, self._limits.life)
         self._drawn: dict[tuple[int, Stage, str], Drawn] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._server: asyncio.Server | None = None
+        self._listener: socket.socket | None = None
         self.seats: SeatServer | None = None
         if seats is not None:
             self.seats = SeatServer(seats, self.path, lang, self._audience, self._limits.send)
 
     async def start(self, bind: str, port: int) -> None:
-        self._server = await asyncio.start_server(self._serve, bind, port, limit=LONGEST_HEAD)
-        self.port = self._server.sockets[0].getsockname()[1]
+        self._listener = listening(bind, port)
+        self.port = self._listener.getsockname()[1]
+        full = partial(self._turn_away, FULL, "")
+        self._spawn(accept(self._listener, self._take, full))
         if self.seats is not None:
             self.seats.port = self.port
 
     async def stop(self) -> None:
-        if self._server is not None:
-            self._server.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._listener is not None:
+            self._listener.close()
 
     @property
     def path(self) -> str:
@@ -112,15 +124,22 @@ class WatchServer:
         if self.seats is not None:
             self.seats.happened(played)
 
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        peer = str(writer.get_extra_info("peername")[0])
-        task = asyncio.current_task()
-        assert task is not None
+    def _spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        gone = self._crowd.enter(task, peer)
+        return task
+
+    def _take(self, sock: socket.socket, address: str) -> None:
+        self._enter(self._crowd, self._spawn(self._serve(sock, address)), address)
+
+    def _enter(self, crowd: Crowd, line: asyncio.Task[None], address: str) -> None:
+        gone = crowd.enter(line, address)
         if gone is not None:
             self._turn_away("crowded", gone)
+
+    async def _serve(self, sock: socket.socket, peer: str) -> None:
+        reader, writer = await asyncio.open_connection(sock=sock, limit=LONGEST_HEAD)
         line = Line(h11.Connection(h11.SERVER, LONGEST_HEAD), reader, writer)
         writer.transport.set_write_buffer_limits(high=0)
         limits = self._limits
@@ -128,6 +147,7 @@ class WatchServer:
             try:
                 async with asyncio.timeout(limits.head):
                     request = await line.request()
+                self._recognise(request, peer)
                 page = await self._answer(request, line)
                 if page is not None:
                     await line.answer(page, limits.send, pack=request.packs)
@@ -143,6 +163,15 @@ class WatchServer:
             writer.transport.abort()
         finally:
             writer.close()
+
+    def _recognise(self, request: Request, peer: str) -> None:
+        """A browser that sits at the table shares its room with no stranger: only with whoever
+        else sits there by the same link."""
+        device = self.seats.device_of(request) if self.seats is not None else ""
+        task = asyncio.current_task()
+        if device and task is not None:
+            self._crowd.leave(task)
+            self._enter(self._seated[device], task, peer)
 
     async def _answer(self, request: Request, line: Line) -> Page | None:
         """None: it was answered as long as it lasted."""

@@ -108,6 +108,12 @@ class Process:
             self._process.kill()
             return self._process.wait(10)
 
+    def errors(self) -> str:
+        """What it has written for a person, all in all: it is ended."""
+        self.close()
+        assert self._process.stderr is not None
+        return self._process.stderr.read()
+
     def _read(self) -> None:
         assert self._process.stdout is not None
         for line in self._process.stdout:

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.web.server import Limits
 from tests.sync.browser import CHROMIUM, DRIVER, Browser
 from tests.sync.processes import Devices, Process
+from tests.sync.watching import Pages, empty_table
 
 pytestmark = [
     pytest.mark.skipif(
@@ -74,6 +76,28 @@ def test_it_loads_follows_and_comes_back_after_a_restart(
     again.say(undo=3)
     browser.until(f"{SEQ} === '4'")
     assert browser.text("#said") == "Taken back: Ada claims stone 3"
+
+
+COUNT_LINES = """
+window.lines = 0, window.lost = 0;
+const Real = EventSource;
+window.EventSource = class extends Real { constructor(at) { super(at); window.lines += 1; } };
+const seen = (all) => window.lost += all.some((one) => one.target.classList.contains("lost"));
+new MutationObserver(seen).observe(document.getElementById("live"), { attributes: true });
+"""
+
+
+def test_a_page_that_begins_another_line_never_seems_to_lose_it(browser: Browser) -> None:
+    table, pages = empty_table("schotten-totten"), Pages()
+    browser.open(pages.open(table, Limits(beat=0.1, life=0.1)))
+    browser.until("document.getElementById('live').className === ''")
+    browser.run(COUNT_LINES)
+    browser.until("window.lines >= 5")
+    pages.enter(table, {"seat": 0, "move": "play", "card": "Y8", "stone": 3})
+    browser.until(f"{SEQ} === '1'")
+    assert browser.run("return window.lost") == 0
+    assert pages.told == [], "nobody was turned away"
+    pages.close()
 
 
 @pytest.mark.timeout(120)

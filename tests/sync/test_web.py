@@ -115,7 +115,7 @@ def test_updates_come_with_their_numbers_and_resume_where_they_stopped(tmp_path:
         assert (await next_event(reader))["id"] == 5, "what lies between is not shown any more"
         writer.close()
         reader, writer = await ask(page, f"{page.path}events", "Last-Event-ID: 5")
-        await reader.readuntil(b"retry: 500\n\n")
+        await reader.readuntil(b"retry: 500\nevent: beat\n")
         party.hosting.enter({"undo": 5}, "operation-undo")
         again = await next_event(reader)
         assert again["said"].startswith("Taken back:")
@@ -269,6 +269,38 @@ def test_watchers_that_never_read_are_cut_off_and_counted(
         assert (await get(page, page.path))[9:12] == b"200"
         for _, writer in lines:
             writer.close()
+
+    on_loopback(tmp_path, play)
+
+
+def test_a_watcher_that_never_reads_holds_no_line_on_an_idle_table(tmp_path: Path) -> None:
+    """A few signs of life fill no buffer, and nothing else is said."""
+
+    async def play(party: Party) -> None:
+        page = await watch(party, Limits(beat=0.05, send=0.3, life=0.2))
+        deaf = [await ask(page, f"{page.path}events") for _ in range(5)]
+        for _, writer in deaf:
+            writer.transport.pause_reading()  # type: ignore[attr-defined]
+        async with asyncio.timeout(PATIENCE):
+            while page.turned_away["reads nothing"] < len(deaf):
+                await asyncio.sleep(0.01)
+        for _, writer in deaf:
+            writer.close()
+
+    on_loopback(tmp_path, play)
+
+
+def test_a_watcher_that_reads_is_told_to_begin_another_line(tmp_path: Path) -> None:
+    async def play(party: Party) -> None:
+        page = await watch(party, Limits(beat=0.05, life=0.2))
+        for _ in range(2):
+            reader, writer = await ask(page, f"{page.path}events")
+            async with asyncio.timeout(PATIENCE):
+                await reader.readuntil(b"event: again\n")
+            writer.close()
+            await writer.wait_closed()
+        assert (await get(page, page.path))[9:12] == b"200"
+        assert page.turned_away.total() == 0
 
     on_loopback(tmp_path, play)
 

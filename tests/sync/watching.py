@@ -10,7 +10,8 @@ from typing import Any
 
 from companion.match.log import Entry, Header
 from companion.match.table import Table
-from companion.web.server import WatchServer
+from companion.sync.events import Event
+from companion.web.server import Limits, WatchServer
 from scoring import GAMES
 from scoring.codec import from_json, to_json
 from tests.dealers import random_match, usual
@@ -80,12 +81,14 @@ class Pages:
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
+        self.told: list[Event] = []
         self._servers: dict[int, WatchServer] = {}
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
 
-    def open(self, table: Table) -> str:
-        server = WatchServer(lambda: table, lambda: "Bo’s kitchen table", TOKEN, lambda _: None)
+    def open(self, table: Table, limits: Limits | None = None) -> str:
+        name = "Bo’s kitchen table"
+        server = WatchServer(lambda: table, lambda: name, TOKEN, self.told.append, limits)
         self._run(server.start("127.0.0.1", 0))
         self._servers[id(table)] = server
         return f"http://127.0.0.1:{server.port}{server.path}"

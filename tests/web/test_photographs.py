@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import sys
+import threading
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
+from http.client import HTTPException
 from pathlib import Path
 from socket import create_connection
 
@@ -14,6 +19,7 @@ import pytest
 from companion.web.http import LARGEST_PHOTOGRAPH
 from tests.sync.processes import Devices, Process
 from tests.ui.pictures import deck_file, nothing, row, single
+from tests.vision.jpegs import progressive
 from tests.vision.scenes import Scene
 from tests.web.sitter import Sitter
 
@@ -78,7 +84,8 @@ def test_a_card_that_lies_elsewhere_says_so_and_is_corrected(host: Process, ada:
 
 def test_what_is_no_picture_is_told_and_changes_nothing(host: Process, ada: Sitter) -> None:
     ada.touch("camera")
-    for data in (b"", b"GIF89a" + bytes(100), b"\xff\xd8\xff\xe0 no jpeg", huge()):
+    torn = jpeg(single("G5"))[:300]
+    for data in (b"", b"GIF89a" + bytes(100), b"\xff\xd8\xff\xe0 no jpeg", huge(), torn):
         page = ada.photograph(data)
         assert "JPEG or PNG" in page.texts["said"], data[:8]
         assert page.title == "Ada plays"
@@ -94,6 +101,54 @@ def huge() -> bytes:
     packed = bytearray(cv2.imencode(".png", np.zeros((9, 9, 3), np.uint8))[1].tobytes())
     packed[16:24] = (20_000).to_bytes(4) * 2
     return bytes(packed)
+
+
+def test_a_picture_of_two_thousand_scans_is_refused(ada: Sitter) -> None:
+    """190 kB, which took 23 seconds of a core."""
+    ada.touch("camera")
+    page = ada.photograph(progressive(2_000, 6_000))
+    assert "JPEG or PNG" in page.texts["said"]
+
+
+def children(pid: int) -> set[int]:
+    """The processes that this one has started, and that are still there."""
+    found: set[int] = set()
+    for file in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):  # the thread has ended meanwhile
+            found.update(map(int, file.read_text().split()))
+    return found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_a_picture_that_is_being_read_keeps_nobody_from_ending_the_host(
+    host: Process, ada: Sitter
+) -> None:
+    ada.touch("camera")
+
+    def send() -> None:
+        with suppress(OSError, HTTPException):
+            ada.upload(jpeg(single("G5")))
+
+    sender = threading.Thread(target=send, daemon=True)
+    sender.start()
+    while not (reading := children(host.pid)):
+        assert sender.is_alive(), "no process has read it"
+        assert ada.ask("GET", ada.seat)[0].status == 200, "others are served"
+    (child,) = reading
+    os.kill(child, signal.SIGSTOP)
+    os.kill(host.pid, signal.SIGTERM)
+    assert host.end() == 0
+    while Path(f"/proc/{child}").exists():
+        os.sched_yield()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_nothing_of_a_picture_is_left(host: Process, ada: Sitter) -> None:
+    ada.touch("camera")
+    for _ in range(3):
+        assert ada.upload(jpeg(single("G5"))).status == 303
+    while children(host.pid):
+        assert ada.look().title
 
 
 def test_a_set_is_read_and_a_hand_is_nobody_s_business(devices: Devices) -> None:

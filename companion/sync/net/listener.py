@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from companion.storage.errors import StoreError
 from companion.sync.events import Event, Report, TurnedAway
+from companion.sync.net.accepting import FULL, accept, listening
 from companion.sync.net.dialling import HostFound, Way, host_at, some
 from companion.sync.net.discovery import Found, Presence
 from companion.sync.net.pairing import HEARS as FROM_STRANGER
@@ -95,12 +96,9 @@ class Listener(ABC):
         await at_port(self.listen, wanted, last)
 
     async def listen(self, port: int) -> None:
-        bind = self._setup.lan.bind
-        family = socket.AF_INET6 if ":" in bind else socket.AF_INET
-        self._listener = listener = socket.create_server((bind, port), family=family, backlog=128)
-        listener.setblocking(False)
+        self._listener = listener = listening(self._setup.lan.bind, port)
         self.port = listener.getsockname()[1]
-        self.spawn(self._accept(listener))
+        self.spawn(accept(listener, self._take, partial(self.turn_away, FULL, "")))
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -115,18 +113,10 @@ class Listener(ABC):
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _accept(self, listener: socket.socket) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            try:
-                sock, address = await loop.sock_accept(listener)
-            except OSError:
-                await asyncio.sleep(0.1)
-                continue
-            gone = self._strangers.enter(self.spawn(self._serve(sock, address[0])), address[0])
-            if gone is not None:
-                self.turn_away("crowded", gone)
-            await asyncio.sleep(0)  # while others wait, accepting is no turn of the loop by itself
+    def _take(self, sock: socket.socket, address: str) -> None:
+        gone = self._strangers.enter(self.spawn(self._serve(sock, address)), address)
+        if gone is not None:
+            self.turn_away("crowded", gone)
 
     async def _serve(self, sock: socket.socket, address: str) -> None:
         line: TlsLine | None = None

@@ -1,0 +1,68 @@
+"""Photographs from elsewhere are read in a process that is ended if it takes too long."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+import cv2
+import pytest
+
+from companion.camera import photographs
+from companion.camera.decks import DeckStore
+from companion.camera.photographs import ChildProcess, Photographs, Unreadable
+from tests import PATIENCE
+from tests.ui.pictures import deck_file, single
+from vision.reading import Look
+
+CARD = bytes(cv2.imencode(".jpg", single("G5").image)[1])
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> DeckStore:
+    (tmp_path / "X1.npz").write_bytes(deck_file("X1").read_bytes())
+    return DeckStore(tmp_path)
+
+
+def test_a_process_and_a_thread_see_the_same(
+    shelf: DeckStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On Android there is only the thread."""
+    apart = asyncio.run(Photographs(shelf, "X1", PATIENCE).read(CARD))
+    monkeypatch.setattr(photographs, "on_android", lambda: True)
+    here = asyncio.run(Photographs(shelf, "X1", PATIENCE).read(CARD))
+    assert [reading.card for reading in apart.readings] == ["G5"]
+    assert apart == here
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no process can be held there")
+def test_a_picture_that_takes_too_long_is_given_up(
+    shelf: DeckStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = []
+
+    class Held(ChildProcess):
+        def __init__(self, deck: Path) -> None:
+            super().__init__(deck)
+            begun.append(self._process)
+
+        def read(self, data: bytes) -> Look:
+            os.kill(self._process.pid, signal.SIGSTOP)
+            return super().read(data)
+
+    monkeypatch.setattr(photographs, "ChildProcess", Held)
+    with pytest.raises(Unreadable):
+        asyncio.run(Photographs(shelf, "X1", patience=0.01).read(CARD))
+    assert begun[0].wait(PATIENCE) == -signal.SIGKILL
+
+
+def test_where_no_process_can_be_begun_no_picture_is_read(
+    shelf: DeckStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There is no descriptor left, perhaps; the table goes on."""
+    monkeypatch.setattr(sys, "executable", str(shelf.folder / "nothing"))
+    with pytest.raises(Unreadable):
+        asyncio.run(Photographs(shelf, "X1").read(CARD))
