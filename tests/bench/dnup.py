@@ -20,7 +20,7 @@ PLAYERS = cycle(GAME.seats)
 def match() -> int:
     """A whole match with hidden hands, of two to five players in turn."""
     table = GAME.setup(Options(), next(PLAYERS))
-    return sum(1 for _ in Dealer(table, RANDOM).match())
+    return len(list(Dealer(table, RANDOM).match()))
 
 
 def moves_per_second(seconds: float) -> float:

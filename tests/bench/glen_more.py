@@ -20,7 +20,7 @@ OPTIONS = options()
 
 def match() -> int:
     """A whole match of two to four players in turn, with tiles that only tests know."""
-    return sum(1 for _ in random_match(OPTIONS, next(PLAYERS), RANDOM))
+    return len(list(random_match(OPTIONS, next(PLAYERS), RANDOM)))
 
 
 def steps_per_second(seconds: float) -> float:

@@ -29,7 +29,7 @@ class Dealer:
 
     def match(self) -> Iterator[Move]:
         """Moves to the end of the match, as they are said; made when the next one is asked for."""
-        while phase(self.state) != "over":
+        while self.state.turn is not None or phase(self.state) != "over":
             move = self.choose()
             said = self.said(move) if self._by_number else move
             yield said
