@@ -34,8 +34,6 @@ UNDO_ALL = "undo.all"
 """As undo, where it is offered beside what was done."""
 REDO = "redo"
 """Makes again what the last undo took back."""
-ANY_STAGE = Stage(360, 664)
-"""For what is written on a spot, which is the same on all of them."""
 DRAFT, CHANGE, ASIDE, AFTER, WINNING = "draft", "change", "aside", "after", "winning"
 SHOW, PACE = "show", "pace"
 """Spots of what a move set off: show.next, show.back, show.again, show.3; pace.slow."""
@@ -127,17 +125,15 @@ class Desk(Generic[S, D]):
         errand = self._touch(spot)
         silent = errand is None and self.said is None and not self._tried
         if silent and self._begun() == before:
-            question = self.question(ANY_STAGE)
-            self.said = told_of(spot, question, lambda: self.scene(ANY_STAGE))
+            self.said = told_of(spot, self)
         return errand
 
     def _begun(self) -> tuple[object, ...]:
-        """All that a touch can change; what it writes changes the number of entries."""
+        """All that a touch can change; what it writes changes the last entry that stands."""
         at, revising = self.match.position(), self.revising
         last = at.standing[-1].n if at.standing else 0
-        shown = self.step, self.shown, self.lit, self.setting_up, at.setup
         begun = self.draft, self.refusal, self.winning, revising.now, revising.aside
-        return len(at.standing), last, *begun, *shown
+        return last, *begun, self.step, self.shown, self.lit, self.setting_up, at.setup
 
     def _touch(self, spot: str) -> Errand | None:
         """A touch of anything else ends what is shown step by step, and acts."""

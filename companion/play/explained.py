@@ -1,18 +1,27 @@
 """What is said of a touch that nothing comes of."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from companion.play.questions import Question
-from companion.play.scene import Scene
+from companion.play.scene import Scene, Stage
 from companion.play.steps import Tell
 
+ANY_STAGE = Stage(360, 664)
+"""For what is written on a spot, which is the same on all of them."""
 
-def told_of(name: str, question: Question | None, scene: Callable[[], Scene]) -> Tell[Any] | None:
-    """What stands in a spot's way, else what it is; None: it is chosen already, or not there.
 
-    scene: of the table, where no question is open."""
-    scenes = [scene()] if question is None else question.scenes
+class Shown(Protocol):
+    """What a desk shows."""
+
+    def scene(self, stage: Stage, /) -> Scene: ...
+
+    def question(self, stage: Stage, /) -> Question | None: ...
+
+
+def told_of(name: str, desk: Shown) -> Tell[Any] | None:
+    """What stands in a spot's way, else what it is; None: it is chosen already, or not there."""
+    question = desk.question(ANY_STAGE)
+    scenes = [desk.scene(ANY_STAGE)] if question is None else question.scenes
     spots = [line.spot for line in question.lines] if question is not None else []
     refused = {spot.name: spot.refused for spot in spots}.get(name, "")
     for shape in (shown.spots[name] for shown in scenes if name in shown.spots):
