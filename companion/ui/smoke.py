@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from kivy.metrics import dp
 
 from companion import VERSION
 from companion.phone.device import NoCamera
+from companion.play.scene import Scene
 from companion.ui.pages import Page
 from companion.ui.scene_view import SceneView
 
@@ -28,6 +30,8 @@ BEAT = 0.25
 PATIENCE = 80
 """Beats until an answer that does not come is taken for none."""
 MOST_TOUCHES = 20
+SHARES = (0.1, 0.3, 0.5, 0.7, 0.9)
+"""Of a spot's width and height, where it is tried."""
 
 Step = Iterator[None]
 
@@ -124,10 +128,21 @@ class Smoke:
             if not isinstance(view, SceneView) or view.scene is None:
                 continue
             for spot in spots:
-                if (shape := view.scene.spots.get(spot)) is not None:
-                    x, y = view.x + dp(shape.box.cx), view.top - dp(shape.box.cy)
+                if (point := self._own_point(view.scene, spot)) is not None:
+                    x, y = view.x + dp(point[0]), view.top - dp(point[1])
                     return view.to_window(x, y)
         return None
+
+    @staticmethod
+    def _own_point(scene: Scene, spot: str) -> tuple[float, float] | None:
+        """Where a finger means that spot and no smaller one that lies upon it."""
+        shape = scene.spots.get(spot)
+        if shape is None:
+            return None
+        box = shape.box
+        shares = sorted(product(SHARES, SHARES), key=lambda at: abs(at[0] - 0.5) + abs(at[1] - 0.5))
+        points = ((box.x + box.w * across, box.y + box.h * down) for across, down in shares)
+        return next((point for point in points if scene.at(*point) is shape), None)
 
     def _storage(self, name: str) -> Step:
         file = self.device.data_folder() / "smoke"

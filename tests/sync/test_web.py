@@ -115,7 +115,7 @@ def test_updates_come_with_their_numbers_and_resume_where_they_stopped(tmp_path:
         assert (await next_event(reader))["id"] == 5, "what lies between is not shown any more"
         writer.close()
         reader, writer = await ask(page, f"{page.path}events", "Last-Event-ID: 5")
-        await reader.readuntil(b"retry: 500\nevent: beat\n")
+        await reader.readuntil(b"retry: 500\n\nevent: beat\n")
         party.hosting.enter({"undo": 5}, "operation-undo")
         again = await next_event(reader)
         assert again["said"].startswith("Taken back:")
