@@ -167,8 +167,10 @@ def test_undo_of_what_waits_is_sent_with_the_number_that_it_gets() -> None:
     assert shown.log() == [put("a"), put("x"), {"undo": 2}, put("y")]
     assert shown.said() == [X]
     shown.settle("mine-x", put("x"))
-    assert shown.said() == [Propose("mine-undo", {"undo": 2}, ""), Y]
+    assert shown.said() == [Propose("mine-undo", {"undo": 2}, "")]
     assert shown.tokens() == ["a", "y"]
+    shown.settle("mine-undo", {"undo": 2})
+    assert shown.said() == [Y]
 
 
 def test_undo_of_what_is_refused_is_never_sent() -> None:

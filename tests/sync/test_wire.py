@@ -5,6 +5,7 @@ import ssl
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,12 +17,14 @@ from companion.sync.net.dialling import Joined, Joiner, Way, WrongFingerprint, a
 from companion.sync.net.identity import client_context, identity
 from companion.sync.net.pairing import VERSION, BadCode, JoinCode, NotAdmitted, read_code
 from companion.sync.net.wire import frame
+from companion.sync.protocol import Answer
 from companion.sync.protocol.chain import verify
 from companion.sync.protocol.messages import (
     LARGEST_FRAME,
     Admitted,
     BadPeer,
     Challenge,
+    Message,
     Propose,
 )
 from companion.sync.tables import joined_table, known_at, match_at, new_table, open_table, ways_of
@@ -347,6 +350,41 @@ def test_a_full_disk_is_said_and_nothing_has_changed(
             assert party.hosting.live.table.state.tokens == ()
         await told.until("entry", op_id="operation-1")
         assert ann.ledger.head == party.hosting.ledger.head
+
+    on_loopback(tmp_path, play)
+
+
+def test_what_waits_for_a_full_disk_arrives_in_order_and_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everything was said anew with each beat, and numbered from where it was when there was room
+    again."""
+    moves = [f"operation-{n}" for n in range(150)]
+
+    async def play(party: Party) -> None:
+        ann, told = await party.guest("ann")
+        store, host, heard = party.store("host"), party.hosting.host, 0
+        keep, receive = store.keep_shared, host.receive
+        full = iter([True] * 5)
+
+        def kept(*given: Any, **more: Any) -> Any:
+            if next(full, False):
+                raise DiskFull
+            return keep(*given, **more)
+
+        def counted(message: Message, device: str) -> Answer:
+            nonlocal heard
+            heard += isinstance(message, Propose)
+            return receive(message, device)
+
+        monkeypatch.setattr(store, "keep_shared", kept)
+        monkeypatch.setattr(host, "receive", counted)
+        for op_id in moves:
+            ann.enter(put(op_id), op_id)
+        await told.until("entry", op_id=moves[-1])
+        assert [commit.op_id for commit in party.hosting.ledger.commits] == moves
+        assert ann.ledger.head == party.hosting.ledger.head
+        assert heard < 2 * len(moves)
 
     on_loopback(tmp_path, play)
 

@@ -26,6 +26,7 @@ from zeroconf import (
 )
 
 from companion.sync.net.dialling import Way, answers
+from companion.sync.net.small_cache import SmallCache
 from companion.sync.protocol.ledger import Ledger
 from companion.sync.setup import Lan
 
@@ -41,6 +42,8 @@ UNLIKELY = ("rmnet", "ccmni", "pdp", "tun", "docker", "br-", "veth", "virbr")
 MOST_ADDRESSES = 4
 MOST_HERE = 1_000
 """Records that are kept; of more the oldest are let go."""
+MOST_NAMES = 10_000
+"""That one browser tells of."""
 MOST_ASKED = 8
 """Records that did not come whole, at once."""
 MOST_WAITING = 64
@@ -86,9 +89,10 @@ def _likely(interface: str) -> int:
 
 
 def _zeroconf(interfaces: Sequence[str]) -> Zeroconf:
-    if interfaces:
-        return Zeroconf(interfaces=[*interfaces], ip_version=IPVersion.V4Only)
-    return Zeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.V4Only)
+    at = [*interfaces] if interfaces else InterfaceChoice.All
+    opened = Zeroconf(interfaces=at, ip_version=IPVersion.V4Only)
+    SmallCache(opened)
+    return opened
 
 
 class Announcer:
@@ -136,15 +140,44 @@ class Finder(ServiceListener):
         self._unasked: deque[str] = deque(maxlen=MOST_WAITING)
         self._asking = 0
         self._zeroconf = _zeroconf(interfaces)
-        self._browser = ServiceBrowser(self._zeroconf, SERVICE, listener=self)
+        self._browser = self._new_browser()
+        self._names = 0
+        """That the browser has told of, and keeps."""
+        self._renewing: threading.Thread | None = None
+        self._over = False
+
+    def _new_browser(self) -> ServiceBrowser:
+        return ServiceBrowser(self._zeroconf, SERVICE, listener=self)
 
     def close(self) -> None:
+        with self._lock:
+            self._over, renewing = True, self._renewing
+        if renewing is not None:
+            renewing.join()
         self._browser.cancel()
         self._unasked.clear()
         self._zeroconf.close()
 
+    def _count(self) -> None:
+        """A browser remembers each name until it expires: another one takes over now and then."""
+        with self._lock:
+            self._names += 1
+            if self._names >= MOST_NAMES and self._renewing is None and not self._over:
+                self._renewing = threading.Thread(target=self._renew, daemon=True)
+                self._renewing.start()
+
+    def _renew(self) -> None:
+        """On a thread of its own: a browser that ends waits for the thread that tells of names."""
+        self._browser.cancel()
+        with self._lock:
+            self._names = 0
+        self._browser = self._new_browser()
+        with self._lock:
+            self._renewing = None
+
     def add_service(self, zc: Zeroconf, type_: str, name: str) -> None:
         """Whoever says all at once is known at once; nobody else waits for one that does not."""
+        self._count()
         info = ServiceInfo(type_, name)
         if info.load_from_cache(zc):
             self._take(name, info)
@@ -217,20 +250,19 @@ class Notices:
         """`seen` is called on the loop that runs now."""
         self._seen = seen
         self._loop = asyncio.get_running_loop()
+        self._lock = threading.Lock()
         self._latest: tuple[Found, ...] | None = None
 
     def __call__(self, tables: tuple[Found, ...]) -> None:
-        """From any thread."""
-        if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._take, tables)
-
-    def _take(self, tables: tuple[Found, ...]) -> None:
-        if self._latest is None:
-            self._loop.call_later(MOMENT, self._tell)
-        self._latest = tables
+        """From any thread; what the loop has not taken yet is replaced."""
+        with self._lock:
+            waiting, self._latest = self._latest is not None, tables
+            if not waiting and not self._loop.is_closed():
+                self._loop.call_soon_threadsafe(self._loop.call_later, MOMENT, self._tell)
 
     def _tell(self) -> None:
-        tables, self._latest = self._latest or (), None
+        with self._lock:
+            tables, self._latest = self._latest or (), None
         self._seen(tables)
 
 

@@ -88,6 +88,8 @@ class Guest:
         self._awaiting: int | None = None
         self._agreed = 0
         """Up to here the host's log is known to be the same."""
+        self._said = ""
+        """The op_id of the move that was said last."""
         self._held: messages.Room | None = None
         """Of a term that the host has not shown yet."""
         self._wish: messages.Sit | None = None
@@ -113,20 +115,20 @@ class Guest:
         """The line to the host is gone."""
         self.in_step = False
         self._awaiting = self._held = None
-        self._agreed = 0
+        self._agreed, self._said = 0, ""
 
     def propose(self, ops: Mapping[str, Entry]) -> list[Message]:
         """Wait for the host's answer to one entry, or to those of one batch, by op_id.
 
-        Said again on every new line until it comes.
+        Said when all before it are answered, and again until its own answer comes: a host whose
+        disk was full for a while numbers them in their order, and is not asked for all at once.
         """
         undone = self.table.undoes(next(iter(ops.values())))
         if undone and not self.in_step:
             self.table.drop(undone)
             return []
         self.table.wait(ops, undone)
-        ready = self.in_step and ops.keys() <= self.ledger.ready().keys()
-        return [self._proposal(ops)] if ready else []
+        return self._unsaid() if self.in_step else []
 
     def sit(self, seat: int | None) -> list[Message]:
         """Ask for a seat, or for none; said again until the host answers."""
@@ -209,17 +211,15 @@ class Guest:
         Raises Forged if it holds an entry that no host should have accepted."""
         if isinstance(message, IN_ITS_NAME) and self.peer not in (None, message.host):
             raise BadPeer(f"{message.type} in the name of another device")
-        hears, ledger, self._news = HEARS.get(type(message)), self.ledger, []
-        held = ledger.pending.keys() - ledger.ready().keys() if ledger.undoes else set()
+        hears, self._news = HEARS.get(type(message)), []
         try:
             answers = hears(self, message) if hears else []
         except Forged:
             raise
         except BadChain as bad:
             raise BadPeer(str(bad)) from None
-        if held and self.in_step:
-            freed = {op_id: entry for op_id, entry in ledger.ready().items() if op_id in held}
-            answers.extend(self._proposal(ops) for ops in batches(freed))
+        if self.in_step:
+            answers.extend(self._unsaid())
         return Heard(answers, self._news)
 
     def _tail(self, tail: messages.Tail) -> list[Message]:
@@ -377,8 +377,18 @@ class Guest:
         return tied or seat == mine or not 0 <= seat < len(ledger.header.players)
 
     def _waiting(self) -> list[Message]:
-        moves = [self._proposal(ops) for ops in batches(self.ledger.ready())]
-        return [*([] if self._wish is None else [self._wish]), *moves]
+        """What is to be said again: the wish, and the first move that waits."""
+        self._said = ""
+        return [*([] if self._wish is None else [self._wish]), *self._unsaid()]
+
+    def _unsaid(self) -> list[Message]:
+        """The first move that waits, unless it was said."""
+        ops = next(iter(batches(self.ledger.ready())), {})
+        first = next(iter(ops), "")
+        if first in ("", self._said):
+            return []
+        self._said = first
+        return [self._proposal(ops)]
 
     def _proposal(self, ops: Mapping[str, Entry]) -> Message:
         """What belongs together is one message, and a short one if it only takes back."""
