@@ -139,12 +139,12 @@ class Finder(ServiceListener):
         self._lock = threading.Lock()
         self._unasked: deque[str] = deque(maxlen=MOST_WAITING)
         self._asking = 0
-        self._zeroconf = _zeroconf(interfaces)
-        self._browser = self._new_browser()
         self._names = 0
         """That the browser has told of, and keeps."""
         self._renewing: threading.Thread | None = None
         self._over = False
+        self._zeroconf = _zeroconf(interfaces)
+        self._browser = self._new_browser()  # which may tell of names at once
 
     def _new_browser(self) -> ServiceBrowser:
         return ServiceBrowser(self._zeroconf, SERVICE, listener=self)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from zeroconf import DNSCache, DNSIncoming, DNSOutgoing, ServiceBrowser
@@ -248,6 +249,19 @@ def test_records_that_never_come_whole_are_let_go_and_hold_up_no_end(
     for thread in begun:
         thread.join(PATIENCE)
     assert len(asked) <= discovery.MOST_ASKED
+
+
+def test_a_name_may_be_told_of_while_a_finder_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The browser has a thread of its own, and tells at once what it hears."""
+    named = f"early.{discovery.SERVICE}"
+    network = SimpleNamespace(cache=DNSCache(), get_service_info=lambda *_, timeout: None)
+
+    def browser(*_: object, listener: discovery.Finder) -> None:
+        listener.add_service(network, discovery.SERVICE, named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(discovery, "_zeroconf", lambda interfaces: network)
+    monkeypatch.setattr(discovery, "ServiceBrowser", browser)
+    assert discovery.Finder(lambda tables: None)._names == 1
 
 
 def flood(finder: discovery.Finder, names: range, each: int = 10) -> None:
