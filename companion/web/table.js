@@ -176,7 +176,7 @@
     const html = asked.slice(0, start) + middle + asked.slice(asked.length - end);
     asked = html;
     const was = asking.firstChild && asking.firstChild.dataset.question;
-    const top = asking.querySelector(".parts")?.scrollTop || 0;
+    const top = asking.querySelector(".parts")?.scrollTop || 0, why = refusal()?.textContent;
     if (!asking.firstChild) {
       from = document.activeElement.dataset.spot || "";
       opened = performance.now();
@@ -188,7 +188,10 @@
     if (dialog && dialog.dataset.question !== was) document.getElementById("asked").focus();
     else if (dialog) dialog.querySelector(".parts").scrollTop = top;
     else if (from) table.querySelector(`[data-spot="${CSS.escape(from)}"]`)?.focus();
+    if (refusal() && refusal().textContent !== why) refusal().scrollIntoView({ block: "nearest" });
   }
+
+  const refusal = () => asking.querySelector(".verdict.illegal");
 
   // A question about something on the table stands beside it: below, above or at a side. What it is
   // about is seen above the scrim. Without a script it stands where every question does.

@@ -148,8 +148,12 @@ class Browser:
         data = json.dumps(body).encode() if body is not None else None
         request = urllib.request.Request(self._base + path, data, method=method)
         request.add_header("Content-Type", "application/json")
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return json.load(answer)["value"]
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as error:
+            error.add_note(json.load(error)["value"]["message"])
+            raise
 
     @staticmethod
     def _wait_for(ready: Callable[[], Any], seconds: float = PATIENCE) -> Any:

@@ -114,6 +114,24 @@ def test_a_long_sheet_keeps_its_buttons_in_sight(
     finger.check_covered(browser)
 
 
+def test_a_refusal_below_the_fold_of_a_sheet_comes_into_sight(
+    devices: Devices, browser: Browser
+) -> None:
+    sit(browser, host_of(devices, "glen-more", 40), SMALL)
+    touch(browser, "amend")
+    touch(browser, "part.landmarks")
+    free = "dialog .parts button:not([aria-pressed='true'])"
+    touch(browser, browser.run(f'return document.querySelector("{free}").dataset.spot'))
+    touch(browser, "done")
+    browser.run("document.querySelector('.parts').scrollTop = 0")
+    other = "button[data-spot^='seat.']:not([aria-pressed='true'])"
+    touch(browser, browser.run(f'return document.querySelector("{other}").dataset.spot'))
+    browser.until("document.querySelector('dialog .verdict.illegal') !== null")
+    below = "document.querySelector('dialog .pushes').getBoundingClientRect().top"
+    refusal = "document.querySelector('dialog .verdict.illegal').getBoundingClientRect()"
+    assert browser.run(f"return {refusal}.bottom <= {below}")
+
+
 @pytest.mark.parametrize("size", [(320, 568), SMALL])
 def test_chosen_chips_are_whole(size: tuple[int, int], devices: Devices, browser: Browser) -> None:
     sit(browser, host_of(devices, "schotten-totten", 20), size)
