@@ -7,6 +7,7 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input import MotionEvent
 from kivy.metrics import Metrics, dp
@@ -166,6 +167,13 @@ class QuestionSheet(Sheet):
             made = Slot(parts, self._made(parts))
             self._slots[nth : nth + 1] = [made]
             self._put(nth + 1, made.widget)
+            if isinstance(parts[0], Say) and parts[0].tone == "illegal":
+                Clock.schedule_once(partial(self._reveal, made.widget), 0)
+
+    def _reveal(self, widget: Widget, _: float) -> None:
+        """Scroll to a part that may be below the fold, after it was laid out."""
+        if self.scroll is not None and widget.parent is self.middle:
+            self.scroll.scroll_to(widget, padding=dp(8), animate=False)
 
     def _changed(self, old: Slot, parts: tuple[Part, ...]) -> bool:
         """Whether what stands there could be changed into this."""

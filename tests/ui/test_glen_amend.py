@@ -69,6 +69,19 @@ def test_one_player_at_a_time(ui: Driver, ada: None) -> None:
     assert ui.see("9")
 
 
+def test_a_refusal_below_the_fold_is_scrolled_into_sight(ui: Driver, ada: None) -> None:
+    ui.resize(320, 568)
+    ui.tap("Coins")
+    ui.tap("9")
+    ui.tap("Done")
+    ui.tap("Bo")
+    ui.frames(4)
+    words = "First correct or cancel what is changed for Ada."
+    (refusal,) = (widget for widget in ui.widgets() if getattr(widget, "text", "") == words)
+    scroll = ui.app.sheets()[-1].scroll
+    assert scroll.to_window(0, scroll.y)[1] <= refusal.to_window(0, refusal.y)[1]
+
+
 def test_the_middle_stays_when_another_player_is_chosen(ui: Driver, ada: None) -> None:
     ui.tap("Market")
     ui.touch_spot("row.barley")
