@@ -6,7 +6,7 @@ MODE := debug
 export KIVY_NO_ARGS := 1
 export KIVY_NO_FILELOG := 1
 
-.PHONY: setup run test thorough check accuracy bench simulate fuzz monkey sizes soak browsers fingers coverage train screenshots listing locale contributing apk check-apk android-tools workflows release-notes test-all test-rules clean
+.PHONY: setup run test thorough check accuracy bench audit simulate fuzz monkey sizes soak browsers fingers coverage train screenshots listing locale contributing apk check-apk android-tools workflows release-notes test-all test-rules clean
 
 setup: $(VENV)/.ready
 
@@ -50,6 +50,18 @@ check: setup
 
 bench: $(VENV)/.bench
 	@$(PY) main.py bench
+
+# Known weaknesses of what Cairn is built from, here and in the versions that phones get. Asks the advisory
+# database of the Python Package Index, so it needs the internet.
+audit: $(VENV)/.audit
+	@mkdir -p build
+	@sed -n 's/^requirements = //p' buildozer.spec | tr , '\n' | grep == > build/phone-requirements.txt
+	@$(PY) -m pip_audit --skip-editable --progress-spinner off
+	@$(PY) -m pip_audit --no-deps --disable-pip --progress-spinner off -r build/phone-requirements.txt
+
+$(VENV)/.audit: $(VENV)/.ready
+	@$(PY) -m pip install -qq --disable-pip-version-check -e '.[audit]'
+	@touch $@
 
 simulate: setup
 	@$(PY) -m tests.sync.simulator 100000
