@@ -68,14 +68,11 @@ class Phone:
         world = self.world
         if isinstance(self.role, Host):
             answers, broadcasts = self.role.receive(message, sender)
+            world.refused |= {m.op_id for m in answers if isinstance(m, Refused)}
             self.send(sender, answers)
             self.broadcast(broadcasts)
         elif sender == self.host:
-            answers, news = self.role.receive(message)
-            for item in news:
-                if isinstance(item, Refused):
-                    world.refused.add(item.op_id)
-            self.send(sender, answers)
+            self.send(sender, self.role.receive(message).answers)
 
     def send(self, to: str, messages: list[Message]) -> None:
         self.world.flying.extend((self.name, to, message) for message in messages)
@@ -200,6 +197,7 @@ class World:
         self.told: set[str] = set()
         """Proposals that some phone has shown as made."""
         self.refused: set[str] = set()
+        """By a host. Its guest may be killed after it has written that down, before it shows it."""
         self.withdrawn: set[str] = set()
         """What a person took back while it waited for its number, again or for the first time."""
         self.in_words = seed % 16 == 0
