@@ -6,7 +6,7 @@ MODE := debug
 export KIVY_NO_ARGS := 1
 export KIVY_NO_FILELOG := 1
 
-.PHONY: setup run test thorough check accuracy bench audit simulate fuzz monkey sizes soak browsers fingers coverage train screenshots listing locale contributing apk check-apk android-tools workflows release-notes test-all test-rules clean
+.PHONY: setup run test thorough check accuracy bench audit simulate fuzz monkey sizes soak evening browsers fingers coverage train screenshots listing locale contributing apk check-apk android-tools workflows release-notes test-all test-rules clean
 
 setup: $(VENV)/.ready
 
@@ -83,6 +83,10 @@ coverage: setup
 
 soak: setup
 	@$(PY) -m tests.sync.soak
+
+# 20,000 entries, eight guests and four pages at one table: memory, joining late, the history page.
+evening: setup
+	@$(PY) -m tests.sync.evening
 
 # Whole matches of every table in real Chromiums, half of them without a script; some minutes each.
 browsers: setup

@@ -10,6 +10,7 @@ import socket
 import sys
 import tempfile
 import threading
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -131,19 +132,19 @@ def soak(folder: Path, moves: int, cuts: int, kills: int) -> dict[str, Any]:
                 who = kill_at[n]
                 evening.kill("host" if who == "h" else f"guest{who}")
             if n == moves // 2:
-                together(evening, n)
+                together(evening.everybody().values(), n)
                 half = evening.memory()
             name, device = random.choice(list(evening.everybody().items()))
             device.say(op_id=f"{name}-{n:06}", entry=entry)
             device.until("entry", seq=n + 1)
-        together(evening, moves)
+        together(evening.everybody().values(), moves)
         grown = {name: size - half[name] for name, size in evening.memory().items()}
         return {"heads": len(evening.heads()), "grown": grown, "memory": evening.memory()}
 
 
-def together(evening: Evening, seq: int) -> None:
+def together(devices: Iterable[Process], seq: int) -> None:
     """Everybody has seen everything so far."""
-    for device in evening.everybody().values():
+    for device in devices:
         device.wait(lambda d=device: any(e.get("seq", 0) >= seq for e in d.events[-50:]))
 
 
