@@ -49,7 +49,7 @@ def entries() -> Iterator[dict[str, Any]]:
     yield from played[:-1]
     n = len(played)
     while True:
-        yield played[-2]
+        yield played[-1]
         yield {"undo": n}
         n += 2
 
