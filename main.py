@@ -171,7 +171,7 @@ def rules(args: argparse.Namespace) -> int:
 
 def read(args: argparse.Namespace) -> int:
     if args.table:
-        from companion.camera.table_check import table_command
+        from companion.decks.table_check import table_command
 
         asked = args.images, args.deck, args.decks, args.table
         return table_command(*asked, as_json=args.json)
@@ -182,7 +182,7 @@ def read(args: argparse.Namespace) -> int:
 
 def cards_of(text: str) -> tuple[str, ...]:
     """The cards of a game, or those that are listed."""
-    from companion.camera.decks import kinds
+    from companion.decks.store import kinds
     from vision.ids import listed
 
     try:
@@ -198,7 +198,7 @@ def enrol(args: argparse.Namespace) -> int:
 
 
 def host(args: argparse.Namespace) -> int:
-    from companion.camera.decks import DeckStore
+    from companion.decks.store import DeckStore
     from companion.sync import headless
 
     return headless.host(args, lambda folder, game: DeckStore(folder).readable(game))

@@ -44,12 +44,10 @@ def test_eyes_know_no_games_and_no_screen() -> None:
 
 
 def test_only_the_screen_knows_kivy() -> None:
-    """So a match is told and shared by programs that have no screen."""
+    """So a match is told and shared by programs that have no screen. Android's camera is Kivy's."""
     kivy = importing("companion", lambda what: root(what) == "kivy")
-    screens = importing("companion", lambda what: f"{what}.".startswith("companion.ui."))
-    outside = {where for where in (*kivy, *screens) if "ui" not in Path(where).parts}
-    assert outside <= {"companion/phone/android/phone.py"}
-    assert not outside & kivy.keys()
+    outside = {where for where in kivy if "ui" not in Path(where).parts}
+    assert outside == {"companion/phone/android/camera.py"}
 
 
 @pytest.mark.parametrize("room", ["companion/play", "companion/games"])
@@ -60,11 +58,13 @@ def test_the_desk_knows_no_screen_no_page_and_no_line(room: str) -> None:
 
 
 BEYOND = {
-    "match": {"play", "games", "camera", "sync", "web", "ui"},
+    "match": {"storage", "play", "games", "camera", "sync", "web", "ui"},
     "storage": {"play", "games", "camera", "sync", "web", "ui"},
     "play": {"games", "storage", "camera", "sync", "web", "ui"},
     "games": {"storage", "sync", "web", "ui"},
-    "camera": {"storage", "sync", "web", "ui"},
+    "camera": {"games", "decks", "storage", "sync", "web", "ui"},
+    "decks": {"storage", "sync", "web", "ui"},
+    "phone": {"games", "decks", "camera", "sync", "web", "ui"},
     "sync": {"play", "camera", "ui"},
     "web": {"storage", "ui"},
 }

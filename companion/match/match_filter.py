@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Literal, NamedTuple
 
-from companion.storage.match_line import MatchLine
+from companion.match.match_line import MatchLine
 
 Period = Literal["all", "year", "month"]
 DAYS: dict[Period, int] = {"year": 365, "month": 30}

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.match import facts
 from companion.match.facts import Facts
+from companion.match.match_line import encode, moment
 from companion.storage.errors import Damaged, StoreError
-from companion.storage.match_line import encode, moment
 from companion.storage.schema import (
     VERSION,
     beside,

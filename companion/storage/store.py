@@ -16,10 +16,10 @@ from typing import Any
 
 from companion.match.facts import Counting, facts_of
 from companion.match.log import MOST_LINES, Entry, Header, Session, dump, header_from_json
+from companion.match.match_line import MatchLine, encode, match_line, outcome_text
 from companion.match.table import Played, Table
 from companion.storage.database import Database
 from companion.storage.errors import NoSuchMatch, StoreError, Unplayable
-from companion.storage.match_line import MatchLine, encode, match_line, outcome_text
 from companion.storage.schema import checksum, speaking, writing
 from scoring import GAMES
 from scoring.codec import BadForm, from_json

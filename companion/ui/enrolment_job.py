@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from kivy.app import App
 from kivy.clock import Clock
 
-from companion.camera.decks import DeckStore, kinds
 from companion.camera.worker import eyes_at_work, started
+from companion.decks.store import DeckStore, kinds
 from companion.i18n import N_
 from companion.ui.widgets import menu
 

@@ -13,7 +13,7 @@ from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.metrics import dp
 
-from companion.camera.decks import cards_in
+from companion.decks.store import cards_in
 from companion.games import COVERS
 from companion.match.log import NotASession
 from companion.storage.errors import StoreError

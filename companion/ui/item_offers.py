@@ -41,7 +41,7 @@ def _decks(app: CairnApp) -> list[tuple[str, bytes]]:
     folder = app.device.data_folder() / "decks"
     if not folder.is_dir():
         return []
-    from companion.camera import decks
+    from companion.decks import store as decks
 
     shelf = decks.DeckStore(folder)
     own = [deck for deck in shelf.decks() if deck.cards and not deck.built_in]
@@ -49,7 +49,7 @@ def _decks(app: CairnApp) -> list[tuple[str, bytes]]:
 
 
 def _take_deck(app: CairnApp, name: str, data: bytes) -> str:
-    from companion.camera import decks
+    from companion.decks import store as decks
 
     try:
         folder = app.device.data_folder() / "decks"

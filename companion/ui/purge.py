@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games import own_facts
-from companion.match.statistics import Counted
+from companion.storage.counted import Counted
 from companion.storage.errors import CannotWrite
 
 if TYPE_CHECKING:

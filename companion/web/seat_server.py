@@ -15,7 +15,7 @@ from functools import partial
 from http import HTTPStatus
 from typing import NamedTuple, Protocol
 
-from companion.camera.photographs import Photographs, Unreadable, photographs
+from companion.decks.photographs import Photographs, Unreadable, photographs
 from companion.games import app_of
 from companion.i18n import LANGUAGES, language
 from companion.match.phrases import Tr

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.camera.mode import CameraMode, Return
-from companion.camera.photographs import Photographs
+from companion.decks.photographs import Photographs
 from companion.games import COVERS, app_of
 from companion.games.base import redo_lines
 from companion.i18n import language

@@ -22,7 +22,7 @@ from unittest.mock import MagicMock
 CLASSES, RECIPE, FOLDER = sys.argv[1:]
 ROOT = Path(__file__).parents[2]
 OWN = "companion.phone.android."
-CAMERA = "companion.ui.phone_camera"
+CAMERA = "companion.phone.android.camera"
 ACTIVITY = "org.kivy.android.PythonActivity"
 sys.path.insert(0, str(ROOT))
 
@@ -92,7 +92,6 @@ def fresh(change: tuple[str, str]) -> Any:
 def changes() -> Iterator[tuple[str, tuple[str, str]]]:
     """Each mutant stands in exactly one place of the app's own code."""
     files = [*(ROOT / "companion" / "phone" / "android").glob("*.py")]
-    files.append(ROOT / "companion" / "ui" / "phone_camera.py")
     text = "".join(file.read_text("utf-8") for file in files)
     for before, after in MUTANTS:
         assert text.count(before) == 1, f"{text.count(before)} times in the code: {before}"

@@ -14,8 +14,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from companion.games import own_facts
 from companion.match.log import Header, Session
-from companion.match.statistics import Counted
+from companion.storage.counted import Counted
 from companion.storage.store import Store
 from companion.sync.protocol.proof import unsigned
 from companion.sync.protocol.shared_table import SharedTable
@@ -112,7 +113,8 @@ def statistics_seconds(n: int) -> float:
         path = Path(folder) / "matches.db"
         fill(path, n)
         with closing(Store(path)) as store:
-            return best(lambda: [*Counted(store, path.with_name("statistics.json")).count()])
+            file = path.with_name("statistics.json")
+            return best(lambda: [*Counted(store, file, own_facts).count()])
 
 
 def fill(path: Path, matches: int) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.camera.decks import BadDeck, DeckStore, game_of, kinds
+from companion.decks.store import BadDeck, DeckStore, game_of, kinds
 from vision.deck import load_deck
 
 TINY = np.zeros((8, 6, 3), np.uint8)

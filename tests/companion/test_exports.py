@@ -11,6 +11,7 @@ import pytest
 from companion.i18n import Words
 from companion.match.facts import Facts
 from companion.match.log import Header
+from companion.match.match_line import MatchLine
 from companion.match.statistics import Record, standings
 from companion.storage.exports import (
     BG_STATS,
@@ -20,7 +21,6 @@ from companion.storage.exports import (
     results_table,
     score_table,
 )
-from companion.storage.match_line import MatchLine
 from scoring import GAMES
 from scoring.game import Outcome, Tally
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import cv2
 import pytest
 
-from companion.camera import photographs
-from companion.camera.decks import DeckStore
-from companion.camera.photographs import ChildProcess, Photographs, Unreadable
+from companion.decks import photographs
+from companion.decks.photographs import ChildProcess, Photographs, Unreadable
+from companion.decks.store import DeckStore
 from tests import PATIENCE
 from tests.ui.pictures import deck_file, single
 from vision.reading import Look

@@ -15,8 +15,9 @@ from companion.match import statistics
 from companion.match.facts import Facts, seconds_at_table
 from companion.match.log import Header, Session, load
 from companion.match.match_filter import Filter
-from companion.match.statistics import Counted, Record, chance_of
-from companion.storage.match_line import MatchLine
+from companion.match.match_line import MatchLine
+from companion.match.statistics import Record, chance_of
+from companion.storage.counted import Counted
 from companion.storage.store import Store
 from companion.sync.session import Sharing
 from tests.play.entries import LAST_CARD

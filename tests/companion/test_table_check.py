@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from companion.camera.assignment import Comparison
-from companion.camera.decks import kinds
+from companion.decks.store import kinds
 from companion.match.log import Header
 from companion.match.table import Table
 from main import main

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.camera.decks import kinds
 from companion.camera.mode import CameraMode, Keep, Return, Seen
+from companion.decks.store import kinds
 from companion.games.dnup.camera import HandMode, SetMode
 from companion.games.dnup.camera import TableMode as SetsMode
 from companion.games.schotten_totten.camera import CheckMode, LayMode, TableMode

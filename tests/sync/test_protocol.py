@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.match.log import Header
-from companion.storage.match_line import encode as encode_line
+from companion.match.match_line import encode as encode_line
 from companion.storage.schema import checksum
 from companion.storage.store import Store
 from companion.sync.protocol import Answer, Guest, Host, InStep

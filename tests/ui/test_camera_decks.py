@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from companion.camera.decks import DeckStore, kinds
 from companion.camera.reader import Posed
+from companion.decks.store import DeckStore, kinds
 from companion.ui.enrolment_job import learning
 from tests.ui import pictures, visits_camera
 from tests.ui.driver import Driver
@@ -169,7 +169,7 @@ def test_dnup_is_enrolled_by_its_values(ui: Driver) -> None:
 def small_deck(monkeypatch: pytest.MonkeyPatch, *cards: str) -> None:
     """Of a game that has but these cards, to be quick."""
     few = replace(kinds()["schotten-totten"], cards=cards, more=())
-    for module in ("camera.decks", "ui.pages.decks", "ui.pages.enrol"):
+    for module in ("decks.store", "ui.pages.decks", "ui.pages.enrol"):
         monkeypatch.setattr(f"companion.{module}.kinds", lambda: {"schotten-totten": few})
     monkeypatch.setattr(learning, "views", 2)
 

@@ -10,10 +10,10 @@ from unittest.mock import MagicMock
 import pytest
 
 from companion.camera.worker import CameraWorker, settled
+from companion.phone.android import camera as phone_camera
+from companion.phone.android.camera import SIZE, PhoneCamera
 from companion.phone.android.phone import Phone
 from companion.phone.device import NoCamera
-from companion.ui import phone_camera
-from companion.ui.phone_camera import SIZE, PhoneCamera
 from tests import PATIENCE
 
 

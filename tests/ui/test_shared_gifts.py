@@ -111,7 +111,7 @@ def _names(items: Iterable[Any] | None) -> list[str]:
 
 
 def test_a_deck_goes_from_one_camera_to_another(ui: Driver, bo: Phone, tmp_path: Path) -> None:
-    from companion.camera.decks import BUILT_IN, DeckStore
+    from companion.decks.store import BUILT_IN, DeckStore
     from companion.sync.protocol.item_transfer import Thing
 
     whole = (BUILT_IN / "iello.npz").read_bytes()

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from companion.camera.decks import DeckStore, kinds
 from companion.camera.reader import Posed, Sighting
+from companion.decks.store import DeckStore, kinds
 from companion.match.log import Header, Session
 from tests.ui import pictures, visits_dnup
 from tests.ui.driver import Driver

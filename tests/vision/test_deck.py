@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.camera.decks import cards_in
+from companion.decks.store import cards_in
 from vision.deck import NoDeck, deck_names, load_deck, read_deck
 from vision.deckfile import LARGEST
 

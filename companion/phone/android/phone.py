@@ -119,7 +119,7 @@ class Phone(Device):
         allowed("android.permission.CAMERA", answer)
 
     def camera(self) -> Callable[[], FrameSource]:
-        from companion.ui.phone_camera import PhoneCamera
+        from companion.phone.android.camera import PhoneCamera
 
         opened = PhoneCamera()  # on this thread: it draws
         return lambda: opened

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import Metrics, dp
 
-from companion.camera.decks import DeckStore, cards_in
 from companion.camera.mode import CameraMode, Keep, Outcome, Return, Seen
 from companion.camera.seen_cards import tag, visible, warning
 from companion.camera.worker import Glimpse
+from companion.decks.store import DeckStore, cards_in
 from companion.games import app_of
 from companion.match.table import Played
 from companion.play.position import Aids, Position

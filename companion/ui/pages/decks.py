@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.camera.decks import LONGEST_NAME, BadDeck, DeckStore, StoredDeck, kinds
+from companion.decks.store import LONGEST_NAME, BadDeck, DeckStore, StoredDeck, kinds
 from companion.games import COVERS, LIBRARIES
 from companion.ui.enrolment_job import learning
 from companion.ui.export_menu import offer

@@ -7,8 +7,8 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from companion.camera.decks import DeckStore, kinds
 from companion.camera.worker import Glimpse
+from companion.decks.store import DeckStore, kinds
 from companion.play.questions import CLOSE, Part, Picture, label
 from companion.play.questions import sheet as asked
 from companion.play.rows import in_rows, rows_scene

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from companion.games import families
 from companion.i18n import N_
 from companion.match.match_filter import DAYS, Filter, Period, key_of
-from companion.storage.match_line import MatchLine
+from companion.match.match_line import MatchLine
 from companion.ui.widgets import Chip, Column, Row, Sheet, Text, button, menu
 
 if TYPE_CHECKING:

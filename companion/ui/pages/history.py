@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
-from companion.camera.decks import kinds
+from companion.decks.store import kinds
 from companion.games import COVERS, app_of
 from companion.games.told import back_and_again, taken_back, told_lines
 from companion.match.phrases import Line, Speech

@@ -13,11 +13,11 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.games import COVERS, Cover, app_of, families
 from companion.match.log import load
+from companion.match.match_line import MatchLine
 from companion.play import art
 from companion.play.dates import since
 from companion.play.scene import Box, Stage
 from companion.storage.errors import NoSuchMatch, StoreError
-from companion.storage.match_line import MatchLine
 from companion.ui import paint
 from companion.ui.pages import Page
 from companion.ui.paint import paint_thumbnail

@@ -16,10 +16,10 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
 from companion.games import COVERS, app_of
 from companion.match.facts import is_draw
+from companion.match.match_line import MatchLine
 from companion.play.dates import day, month
 from companion.play.text import number
 from companion.storage.database import Counts
-from companion.storage.match_line import MatchLine
 from companion.ui import importing, paint
 from companion.ui.export_menu import share_all, share_sheet
 from companion.ui.pages import Page

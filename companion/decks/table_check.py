@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.camera.decks import kinds
+from companion.decks.store import kinds
 from companion.match.check import read_session, unreadable
 from companion.match.log import NotASession, is_aside
 from companion.match.table import Table

@@ -20,8 +20,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from companion.camera.decks import DeckStore, cards_in
 from companion.camera.worker import eyes_at_work
+from companion.decks.store import DeckStore, cards_in
 from companion.phone.device import on_android
 from vision.headers import header_of
 from vision.one_picture import MOST_PIXELS, look_from_json

@@ -1,0 +1,1 @@
+"""The decks on this device: their files and pictures, and reading photographs with them."""
