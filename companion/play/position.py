@@ -110,6 +110,13 @@ class Position(Generic[S]):
     """Only before the first entry."""
     redo: Redo = NO_REDO
 
+    @classmethod
+    def of(cls, table: Table, speech: Speech, words: Words, n: int | None = None) -> Position[S]:
+        """The table now, or after entry n; callers add what they know of the reader."""
+        state = table.state if n is None else table.state_after(n)
+        standing = table.standing if n is None else table.standing_after(n)
+        return cls(table.game, state, table.header.players, speech, words, standing)
+
     def after(self, table: Table, n: int) -> Position[S]:
         """The same reader's table as it was after entry n; 0: before the first."""
         return replace(self, state=table.state_after(n), standing=table.standing_after(n))

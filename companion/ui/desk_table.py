@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Generic
 
 from kivy.clock import Clock
@@ -11,11 +12,11 @@ from kivy.input import MotionEvent
 from kivy.metrics import Metrics, dp
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.table_match import TableMatch
 from companion.games.told import redo_of
-from companion.match.log import entry_of
-from companion.match.replay import Instead, Replay, replay
-from companion.match.table import Played
-from companion.match.ticks import touched
+from companion.match.log import Entry
+from companion.match.phrases import Speech
+from companion.match.table import Played, Table
 from companion.play.desk import PACE, REDO, SHOW, Desk, kept, resume
 from companion.play.desk_game import D, DeskGame
 from companion.play.guide import GuidedDesk
@@ -24,56 +25,50 @@ from companion.play.position import NO_REDO, Aids, Position, S
 from companion.play.questions import Value
 from companion.play.scene import Stage
 from companion.play.steps import AID, FORGET, KEEP, Errand, Proposal
-from companion.play.text import capital
 from companion.sync.protocol.shared_table import SharedTable
 from companion.ui import device_notes
 from companion.ui.question_sheet import QuestionSheet, sheet_stage
 from companion.ui.scene_view import PLACE, SceneView
 from companion.ui.shake import Shaking
 from companion.ui.step_player import GLIDE, LIGHT, StepPlayer
-from scoring.game import Move, Verdict
+from scoring.game import Verdict
 
 if TYPE_CHECKING:
+    from companion.ui.app import CairnApp
     from companion.ui.pages.table import TablePage
 
 MOST_DRAFTS = 7
 """Of other matches, whose drafts are kept beside this one's."""
 
 
-class PageMatch(Generic[S]):
-    """The match of a table's page, as its desk needs it."""
+class PageMatch(TableMatch[S]):
+    """The match of a table's page."""
 
     def __init__(self, page: TablePage) -> None:
+        super().__init__()
         self.page = page
-        self.news = ""
-        """What was just played or taken back here; told once."""
-        self.undone = False
+
+    @property
+    def table(self) -> Table:
+        return self.page.table
+
+    @property
+    def speech(self) -> Speech:
+        return self.page.speech
 
     def position(self) -> Position[S]:
-        page, app = self.page, self.page.app
-        settings = app.settings
-        return Position(
-            page.table.game,
-            page.now(),
-            page.players,
-            page.speech,
-            app.words(page.table),
-            page.table.standing if page.at is None else page.table.standing_after(page.at),
-            page.own_seat,
-            "player" if page.at is None else "past",
-            Aids(
-                settings["memory"],
-                app.letters,
-                settings["orientation"] != "pass",
-                settings["pace"],
-                settings["prompt"],
-            ),
-            self.news,
-            self.undone,
-            self.page.lost_link(),
-            hand=device_notes.hand_of(self.page),
-            setup=device_notes.setting_up(self.page),
-            redo=redo_of(page.table, page.speech) if page.at is None else NO_REDO,
+        page, past = self.page, self.page.at is not None
+        return replace(
+            Position[S].of(page.table, page.speech, page.app.words(page.table), page.at),
+            seat=page.own_seat,
+            reader="past" if past else "player",
+            aids=aids_of(page.app),
+            news=self.news,
+            undone=self.undone,
+            link=page.lost_link(),
+            hand=device_notes.hand_of(page),
+            setup=device_notes.setting_up(page),
+            redo=NO_REDO if past else redo_of(page.table, page.speech),
         )
 
     def settled(self) -> Position[S] | None:
@@ -82,37 +77,15 @@ class PageMatch(Generic[S]):
             return None
         return self.position().after(table, table.settled)
 
-    def propose(self, moves: tuple[Move, ...]) -> Verdict | None:
-        entries = [entry_of(move) for move in moves]
-        told = self.page.shown.line(entries[-1], self.page.speech.at(self.page.now())).text
-        self.news, self.undone = capital(told), False
-        verdict = self.page.propose(*entries)
-        if verdict is None or not verdict.ok:
-            self.news = ""
-        return verdict
+    def enter(self, entries: Sequence[Entry], about: str = "") -> Verdict | None:
+        return self.page.propose(*entries, about=about)
 
-    def before(self, n: int) -> Position[S]:
-        return self.position().after(self.page.table, n - 1)
 
-    def replay(self, instead: Instead) -> Replay:
-        return replay(self.page.table, instead)
-
-    def rewrite(self, replay: Replay, about: str) -> Verdict | None:
-        verdict = self.page.propose(*replay.entries)
-        self.news, self.undone = about if verdict is not None and verdict.ok else "", False
-        return verdict
-
-    def tick(self, step: int) -> None:
-        table = self.page.table
-        table.tick(touched(table.ticks, step))
-
-    def undo(self, moves: int) -> None:
-        self.news, self.undone = self.page.undo(moves), True
-
-    def redo(self, moves: int) -> Verdict | None:
-        verdict, said = self.page.redo(moves)
-        self.news, self.undone = said, False
-        return verdict
+def aids_of(app: CairnApp) -> Aids:
+    """As the settings of this device say."""
+    settings = app.settings
+    still = settings["orientation"] != "pass"
+    return Aids(settings["memory"], app.letters, still, settings["pace"], settings["prompt"])
 
 
 class DeskTable(BoxLayout, Generic[S, D]):

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from companion.games import COVERS, app_of
@@ -234,12 +235,6 @@ def _said(table: Table, seq: int, speech: Speech) -> str:
 
 def _position(table: Table, seq: int, lang: str, speech: Speech | None) -> Position[Any]:
     players, texts = table.header.players, language(lang)
-    return Position(
-        table.game,
-        table.state_after(seq),
-        players,
-        speech or Speech(texts.gettext, texts.ngettext, players),
-        Words(table.game, players, lang),
-        table.standing_after(seq),
-        reader="watcher",
-    )
+    speech = speech or Speech(texts.gettext, texts.ngettext, players)
+    at = Position[Any].of(table, speech, Words(table.game, players, lang), seq)
+    return replace(at, reader="watcher")

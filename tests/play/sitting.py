@@ -32,16 +32,9 @@ def position_of(table: Table, lang: str = "en") -> Position[Any]:
     """As one of its players sees it."""
     texts, players = language(lang), table.header.players
     speech = Speech(texts.gettext, texts.ngettext, players)
-    return Position(
-        table.game,
-        table.state,
-        players,
-        speech,
-        Words(table.game, players, lang),
-        table.standing,
-        setup=None if table.record else SettingUp(table.header, table.ticks),
-        redo=redo_of(table, speech),
-    )
+    at = Position[Any].of(table, speech, Words(table.game, players, lang))
+    setup = None if table.record else SettingUp(table.header, table.ticks)
+    return replace(at, setup=setup, redo=redo_of(table, speech))
 
 
 class Sitting(Generic[S, D]):

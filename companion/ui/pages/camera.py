@@ -15,10 +15,11 @@ from companion.camera.worker import Glimpse
 from companion.decks.store import DeckStore, cards_in
 from companion.games import app_of
 from companion.match.table import Played
-from companion.play.position import Aids, Position
+from companion.play.position import Position
 from companion.play.scene import Stage
 from companion.play.steps import NOTE, Errand, Tell
 from companion.sync.protocol.shared_table import SharedTable
+from companion.ui.desk_table import aids_of
 from companion.ui.device_notes import note_hand
 from companion.ui.export_menu import save_report
 from companion.ui.pages.viewfinder import ViewfinderPage
@@ -57,10 +58,8 @@ class CameraPage(ViewfinderPage):
 
     def position(self) -> Position[Any]:
         app, table = self.app, self.table
-        players, still = table.header.players, app.settings["orientation"] != "pass"
-        aids = Aids(app.settings["memory"], app.letters, still)
-        speech, words = app.speech(players), app.words(table)
-        return Position(table.game, table.state, players, speech, words, aids=aids)
+        at = Position[Any].of(table, app.speech(table.header.players), app.words(table))
+        return replace(at, aids=aids_of(app))
 
     def begin(self, *_: object) -> None:
         if self.deck is None:

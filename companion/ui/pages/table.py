@@ -10,11 +10,9 @@ from kivy.uix.widget import Widget
 
 from companion.games import COVERS, app_of
 from companion.games.base import redo_lines
-from companion.games.told import made_again, taken_back
 from companion.match.facts import points_of
 from companion.match.log import Entry
 from companion.match.phrases import Speech
-from companion.match.redo import redoable
 from companion.match.table import Played
 from companion.play.colours import Wearing, told
 from companion.play.desk import REDO
@@ -236,26 +234,6 @@ class TablePage(Page):
             return self.app.words(self.table).verdict(verdict)
         line = self.shown.line(entry, self.speech)
         return "" if "undo" in entry or line.quiet else line.text
-
-    def undo(self, moves: int = 1) -> str:
-        """Take back the last moves, all or none; says what, or why not."""
-        standing = self.table.standing
-        last = standing[-moves:]
-        said = taken_back(self.table, last, self.speech) if last else ""
-        undos = [{"undo": played.n} for played in reversed(last)]
-        verdict = self.propose(*undos or [{"undo": 0}], about=said)
-        if verdict is None:
-            return ""
-        return said if verdict.ok else self.app.tr("Nothing to take back: this is the start.")
-
-    def redo(self, moves: int) -> tuple[Verdict | None, str]:
-        """Make again what was taken back, all or none; what the rules say, and what is told."""
-        plays = redoable(self.table.record)[:moves]
-        if not plays:
-            return None, ""
-        said = made_again(self.table, plays, self.speech)
-        verdict = self.propose(*(played.entry for played in plays), about=said)
-        return verdict, said if verdict is not None and verdict.ok else ""
 
     def offer_redo(self, offered: bool) -> None:
         """In the app bar, where the table has no room for it."""
