@@ -5,14 +5,12 @@ until the app shows the history of that match."""
 
 from __future__ import annotations
 
+import json
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack, closing
-from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from tests.bench.app import run
 from tests.sync.browser import Browser
@@ -20,7 +18,7 @@ from tests.sync.moves import match
 from tests.sync.processes import Devices, Process, ledger
 from tests.sync.soak import resident, together
 
-ENTRIES, GUESTS, AT_ONCE = 20_000, 8, 100
+ENTRIES, ROUNDS, GUESTS, AT_ONCE = 20_000, 200, 8, 100
 HISTORY = """
 import sys, time
 from pathlib import Path
@@ -43,25 +41,14 @@ print(max(times))
 """
 
 
-def entries() -> Iterator[dict[str, Any]]:
-    """A long match, then its last move taken back and made again."""
-    played = match(1, rounds=30)
-    yield from played[:-1]
-    n = len(played)
-    while True:
-        yield played[-1]
-        yield {"undo": n}
-        n += 2
-
-
 def main(many: int = ENTRIES) -> int:
     with (
         tempfile.TemporaryDirectory() as folder,
         Devices(Path(folder)) as devices,
         ExitStack() as s,
     ):
-        options = ("--game", "schotten-totten", "--options", '{"rounds": 30}', "--open")
-        host = devices.host(*options)
+        options = json.dumps({"rounds": ROUNDS})
+        host = devices.host("--game", "schotten-totten", "--options", options, "--open")
         guests = devices.guests(host, GUESTS)
         opened = host.until("open")
         for link in (*opened["seats"], opened["watch"], opened["watch"]):
@@ -87,9 +74,9 @@ def main(many: int = ENTRIES) -> int:
 
 
 def play(host: Process, guests: list[Process], many: int) -> None:
-    moves = entries()
+    moves = match(1, rounds=ROUNDS)[:many]
     for n in range(0, many, AT_ONCE):
-        host.say_all(list(islice(moves, min(AT_ONCE, many - n))))
+        host.say_all(moves[n : n + AT_ONCE])
         together((host, *guests), min(n + AT_ONCE, many))
 
 
