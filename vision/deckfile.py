@@ -8,14 +8,11 @@ from typing import IO, Any
 import numpy as np
 from numpy.typing import NDArray
 
-LARGEST_FILE = 8 * 1024 * 1024
-"""Bytes, packed: no larger thing goes from one phone to another."""
+from vision.card_names import LARGEST_FILE, LETTER, LONGEST_CARD, MOST_CARDS
+
 LARGEST = 64_000_000
 """Bytes of all arrays, unpacked."""
 MOST_PARTS = 100
-MOST_CARDS = 1_000
-LONGEST_CARD = 64
-"""Characters of a card's name."""
 KINDS = "biufU"
 """Of arrays: truth values, numbers and texts; nothing that is made of objects."""
 
@@ -57,7 +54,7 @@ def _array(members: zipfile.ZipFile, name: str) -> NDArray[np.generic]:
         texts = dtype.kind == "U"
         if dtype.kind not in KINDS or not length or items * length > size - data.tell():
             raise ValueError("an array of another size than the file has")
-        if texts and (items > MOST_CARDS or length > LONGEST_CARD * np.dtype("U1").itemsize):
+        if texts and (items > MOST_CARDS or length > LONGEST_CARD * LETTER):
             raise ValueError("too many texts, or too long ones")
     with members.open(name) as data:
         array: NDArray[np.generic] = formats.read_array(data, allow_pickle=False)

@@ -21,8 +21,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from companion.camera.worker import eyes_at_work
-from companion.decks.store import DeckStore, cards_in
+from companion.decks.store import DeckStore
 from companion.phone.device import on_android
+from vision.card_names import card_names
 from vision.headers import header_of
 from vision.one_picture import MOST_PIXELS, look_from_json
 from vision.reading import Look
@@ -57,7 +58,7 @@ class Photographs:
 
     def __init__(self, shelf: DeckStore, deck: str, patience: float = PATIENCE) -> None:
         self._shelf, self._name, self._patience = shelf, deck, patience
-        self.known = cards_in(shelf.file(deck))
+        self.known = card_names(shelf.file(deck))
         """The cards that the eyes know."""
 
     async def read(self, data: bytes) -> Look:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from companion.camera.deck_kind import DeckKind
 from companion.games import COVERS
+from vision.card_names import card_names
 from vision.ids import card_id
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ class DeckStore:
     def find(self, name: str) -> StoredDeck | None:
         """Any deck, even one that has nothing yet."""
         file = self.file(name)
-        cards = cards_in(file) if file.is_file() else ()
+        cards = card_names(file) if file.is_file() else ()
         if not (game := game_of(cards)):
             cards, game = (), self._game_told(name)
         if game not in kinds():
@@ -223,18 +224,6 @@ class DeckStore:
         found = self.find(name)
         assert found is not None
         return found
-
-
-def cards_in(file: Path) -> tuple[str, ...]:
-    """The cards of a deck's file, read without the eyes; empty if it is none."""
-    from vision.deckfile import Unreadable, parts_of
-
-    try:
-        cards = parts_of(file, "cards")["cards"]
-    except Unreadable:
-        return ()
-    texts = cards.ndim == 1 and cards.dtype.kind == "U"
-    return tuple(str(card) for card in cards.tolist()) if texts else ()
 
 
 def game_of(cards: Iterable[str]) -> str:

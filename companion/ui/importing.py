@@ -13,13 +13,13 @@ from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.metrics import dp
 
-from companion.decks.store import cards_in
 from companion.games import COVERS
 from companion.match.log import NotASession
 from companion.storage.errors import StoreError
 from companion.storage.importing import Arrival, Found, arrive, read
 from companion.ui.widgets import ListRow, Progress, Sheet, Text
 from companion.ui.widgets.controls import button
+from vision.card_names import card_names
 
 if TYPE_CHECKING:
     from companion.ui.app import CairnApp
@@ -43,7 +43,7 @@ def take_in(app: CairnApp, *files: Path) -> None:
         try:
             matches = read(file)
         except NotASession:
-            if cards_in(file):
+            if card_names(file):
                 _take_deck(app, file)
                 continue
             why = app.tr("This is no match that Cairn can read. Nothing has changed.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 from companion.decks.store import BadDeck, DeckStore, game_of, kinds
 from vision.deck import load_deck
 
+ROOT = Path(__file__).parents[2]
 TINY = np.zeros((8, 6, 3), np.uint8)
 
 
@@ -143,3 +146,14 @@ def test_a_deleted_deck_comes_back_with_its_pictures(tmp_path: Path) -> None:
     deck_file(tmp_path / "other.npz", "R2")
     shelf.delete("other")
     assert [path.name for path in tmp_path.iterdir()] == ["other.gone.npz"]
+
+
+def test_decks_are_listed_without_numpy(tmp_path: Path) -> None:
+    """It takes a host of browsers' seats some 13 MB and a tenth of a second."""
+    code = (
+        "import sys; from pathlib import Path; from companion.decks.photographs import photographs;"
+        "found = photographs('schotten-totten', Path(sys.argv[1]), {}); assert len(found.known) > 50;"
+        "sys.exit('numpy' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, check=False)
+    assert done.returncode == 0

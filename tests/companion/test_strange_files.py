@@ -25,7 +25,7 @@ HEADER = Header("schotten-totten", ("Ada", "Bo"))
 
 READ = {
     "deck": "from vision.deck import read_deck as read; from vision.deck import NoDeck as No",
-    "cards": "from companion.decks.store import cards_in as read; No = ()",
+    "cards": "from vision.card_names import card_names as read; No = ()",
     "session": (
         "from companion.storage.importing import read;"
         "from companion.match.log import NotASession as No"

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.decks.store import cards_in
+from vision.card_names import card_names
 from vision.deck import NoDeck, deck_names, load_deck, read_deck
 from vision.deckfile import LARGEST
 
@@ -112,6 +112,6 @@ def test_a_damaged_or_boundless_file_is_refused(
 ) -> None:
     file = tmp_path / "bad.npz"
     make(file)
-    assert cards_in(file) == ()
+    assert card_names(file) == ()
     with pytest.raises(NoDeck):
         read_deck(file)

@@ -12,7 +12,7 @@ from kivy.metrics import Metrics, dp
 from companion.camera.mode import CameraMode, Keep, Outcome, Return, Seen
 from companion.camera.seen_cards import tag, visible, warning
 from companion.camera.worker import Glimpse
-from companion.decks.store import DeckStore, cards_in
+from companion.decks.store import DeckStore
 from companion.games import app_of
 from companion.match.table import Played
 from companion.play.position import Position
@@ -27,6 +27,7 @@ from companion.ui.question_sheet import QuestionSheet, sheet_stage
 from companion.ui.scene_view import picture
 from companion.ui.widgets import IconButton, button, key
 from companion.ui.widgets.live_picture import LivePicture, Mark
+from vision.card_names import card_names
 from vision.reading import Look
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class CameraPage(ViewfinderPage):
         game = self.table.header.game
         self.shelf = DeckStore(self.app.device.data_folder() / "decks")
         self.deck = self.shelf.ready(game, self.app.settings["decks"].get(game, ""))
-        known = cards_in(self.shelf.file(self.deck.name)) if self.deck else ()
+        known = card_names(self.shelf.file(self.deck.name)) if self.deck else ()
         made = app_of(game).camera_modes[mode]
         self.mode: CameraMode[Any] = made(self.position(), known, **where)
         self.sheet: QuestionSheet | None = None
