@@ -9,6 +9,7 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
+from sys import intern
 from typing import Any, NamedTuple
 
 from scoring import GAMES, Game
@@ -22,6 +23,8 @@ LARGEST_FILE = 10_000_000
 LONGEST_NAME = 200
 DEEPEST = 50
 MOST_DIGITS = 4_000
+SHORT = 32
+"""Characters of texts that occur in many entries: names of moves, cards and places."""
 
 Entry = Mapping[str, Any]
 """One line of a session as written: a move, or {"undo": n}. Entries are numbered from 1."""
@@ -80,6 +83,14 @@ class Session(NamedTuple):
     @property
     def entries(self) -> tuple[Entry, ...]:
         return tuple(line for line in self.lines if not is_aside(line))
+
+
+def compact(entry: Entry) -> Entry:
+    """An equal entry that shares its keys and short texts with all other such entries."""
+    return {
+        intern(key): intern(value) if type(value) is str and len(value) <= SHORT else value
+        for key, value in entry.items()
+    }
 
 
 def entry_of(move: Move) -> Entry:

@@ -152,7 +152,8 @@ def test_decks_are_listed_without_numpy(tmp_path: Path) -> None:
     """It takes a host of browsers' seats some 13 MB and a tenth of a second."""
     code = (
         "import sys; from pathlib import Path; from companion.decks.photographs import photographs;"
-        "found = photographs('schotten-totten', Path(sys.argv[1]), {}); assert len(found.known) > 50;"
+        "found = photographs('schotten-totten', Path(sys.argv[1]), {});"
+        "assert len(found.known) > 50;"
         "sys.exit('numpy' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, check=False)

@@ -7,9 +7,10 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
+from sys import intern
 from typing import Any, NamedTuple
 
-from companion.match.log import Entry, Header
+from companion.match.log import Entry, Header, compact
 from scoring.codec import LARGEST, BadForm
 
 Json = Any
@@ -176,7 +177,8 @@ def commit_from_json(data: Mapping[str, Json]) -> Commit:
         raise BadChain("via is not a device")
     if "back" in data and not is_range(back):
         raise BadChain("back is not two numbers of entries")
-    said = {"via": via, **data, "entry": entry, "back": None if back is None else tuple(back)}
+    shared = {"entry": compact(entry), "by": intern(data["by"])}
+    said = {"via": via, **data, **shared, "back": None if back is None else tuple(back)}
     return Commit(*(said[field] for field in Commit._fields))
 
 

@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 
-from companion.match.log import Entry
+from companion.match.log import Entry, compact
 from companion.match.table import Played, Table
 from companion.sync.protocol.authorship import Forged
 from companion.sync.protocol.chain import Authorship, Commit, batch
@@ -93,6 +93,7 @@ class SharedTable(Table):
         Nothing is written that could not be sent: what has no canonical form is never sealed.
         """
         commits: list[Commit] = []
+        ops = {op_id: compact(entry) for op_id, entry in ops.items()}
 
         def write() -> None:
             commits.extend(self.ledger.next(ops, author))
