@@ -106,7 +106,7 @@ listing: setup
 locale: setup
 	@$(PY) -m tests.tools.locale
 
-# A new game made by CONTRIBUTING's steps in a copy of the tree, with every check and every test.
+# The game of docs/new-game.md, made in a copy of the tree, with every check and every test.
 contributing: setup
 	@$(PY) -m tests.tools.contributing
 
