@@ -10,9 +10,9 @@ from companion import i18n
 from companion.book import ReaderBook, printed
 from companion.i18n import LANGUAGES, language
 from scoring import GAMES
+from tests.languages import COMPLETE
 from tests.tools import locale
 from tests.tools.locale import (
-    COMPLETE,
     TRANSLATED,
     catalogue,
     domains,

@@ -3,8 +3,8 @@
 There is one domain for each game and one, cairn, for everything else. The same text has the same
 translation in all domains: a new text that another domain has translated takes its translation.
 Other new texts appear in the .po files without a translation, and the app shows them in English.
-At the end a line for each language says how complete it is. The languages in COMPLETE must be
-whole. `--check` writes nothing, and reports what is missing or stale.
+At the end a line for each language says how complete it is. The languages in tests/languages.py
+must be complete. `--check` writes nothing, and reports what is missing or stale.
 """
 
 from __future__ import annotations
@@ -25,11 +25,10 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from companion.i18n import LANGUAGE_NAMES, LANGUAGES
+from tests.languages import COMPLETE
 
 ROOT = Path(__file__).parents[2]
 HERE = ROOT / "companion" / "locale"
-COMPLETE = ("cs", "es")
-"""Languages in which no text may lack a translation."""
 TRANSLATED = tuple(lang for lang in LANGUAGES if lang != "en")
 BY_GAME = tuple(ROOT / "companion" / folder for folder in ("games", "web"))
 """Folders with a folder or a module for each game."""
