@@ -114,7 +114,7 @@ contributing: setup
 # FONTS is a folder of fonts.
 FONTS ?= /usr/share/fonts/truetype
 train: $(VENV)/.training
-	@$(PY) -m tests.training.run $(FONTS)
+	@$(PY) -m tests.tools.training.run $(FONTS)
 
 $(VENV)/.training: $(VENV)/.ready
 	@$(PY) -m pip install -qq --disable-pip-version-check -e '.[training]'

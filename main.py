@@ -233,10 +233,10 @@ def join(args: argparse.Namespace) -> int:
 
 
 def bench(args: argparse.Namespace) -> int:
-    if not (Path(__file__).parent / "tests" / "bench").is_dir():
+    if not (Path(__file__).parent / "tests" / "tools" / "bench").is_dir():
         print("the benchmarks are in the source tree only: run `make bench` there", file=sys.stderr)
         return 2
-    run = import_module("tests.bench.run")
+    run = import_module("tests.tools.bench.run")
     if unknown := [part for part in args.parts if part not in run.PARTS]:
         print(f"no part {unknown[0]}; there are {', '.join(run.PARTS)}", file=sys.stderr)
         return 2
