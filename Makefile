@@ -106,7 +106,7 @@ listing: setup
 locale: setup
 	@$(PY) -m tests.tools.locale
 
-# A new game made by CONTRIBUTING's steps in a copy of the tree, with every check and every test.
+# The game of docs/new-game.md, made in a copy of the tree, with every check and every test.
 contributing: setup
 	@$(PY) -m tests.tools.contributing
 
@@ -114,7 +114,7 @@ contributing: setup
 # FONTS is a folder of fonts.
 FONTS ?= /usr/share/fonts/truetype
 train: $(VENV)/.training
-	@$(PY) -m tests.training.run $(FONTS)
+	@$(PY) -m tests.tools.training.run $(FONTS)
 
 $(VENV)/.training: $(VENV)/.ready
 	@$(PY) -m pip install -qq --disable-pip-version-check -e '.[training]'

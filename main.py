@@ -1,4 +1,4 @@
-"""The command line: nothing more opens the app, `check FILE` judges a session."""
+"""The command line: without a command it opens the app."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from companion import VERSION
 from companion.i18n import LANGUAGES
 from companion.sync.options import arguments as sync_arguments
-from companion.sync.options import games_told
+from companion.sync.options import games_help
 from scoring import GAMES
 
 if TYPE_CHECKING:
     from companion.book import ReaderBook
     from scoring.game import Game
 
-TEXTS = "language of the texts"
+TEXTS = "language of the output; default: en"
 OURS = {"companion", "scoring", "vision", "tests"}
 INSTALLED = "`make setup` installs everything for .venv/bin/python"
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong with a call in one line."""
+    """Reports a wrong call in one line."""
 
     more: Callable[[], str] | None = None
-    """What its help says at the end; made only for who asks."""
+    """Makes the end of the help; called only when the help is printed."""
 
     def format_help(self) -> str:
         return super().format_help() + (f"\n{self.more()}" if self.more is not None else "")
@@ -57,73 +57,95 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def with_command(arguments: list[str]) -> list[str]:
-    """A session file alone, as a file manager names it, is opened."""
+    """The arguments with `open` before a session file, which is how a file manager calls us."""
     if arguments and arguments[0].endswith(".jsonl"):
         return ["open", *arguments]
     return arguments
 
 
 def parser() -> argparse.ArgumentParser:
-    top = Parser(prog="cairn", description="A companion for real cardboard.")
+    top = Parser(
+        prog="cairn", description="A companion for games that are played with real cardboard."
+    )
     top.add_argument("--version", action="version", version=f"cairn {VERSION}")
     top.set_defaults(run=app)
-    commands = top.add_subparsers(title="commands", metavar="COMMAND", help="none: open the app")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", help="default: open the app")
 
-    command = commands.add_parser("open", help="open the app with matches from session files")
-    command.add_argument("files", nargs="+", metavar="FILE", help="`open` itself may be left out")
+    command = commands.add_parser("open", help="open session files in the app")
+    command.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a session file (.jsonl); the word `open` may be left out",
+    )
     command.set_defaults(run=app)
 
-    command = commands.add_parser("check", help="judge session files, entry by entry")
+    command = commands.add_parser("check", help="judge every entry of session files")
     command.add_argument("files", nargs="+", metavar="FILE", help="a session file (JSON Lines)")
-    command.add_argument("--json", action="store_true", help="one object per line")
+    command.add_argument("--json", action="store_true", help="print one JSON object per line")
     command.add_argument("--lang", choices=LANGUAGES, default="en", help=TEXTS)
     command.set_defaults(run=check)
 
-    command = commands.add_parser("rules", help="print a game's rule book with ids and standing")
+    command = commands.add_parser("rules", help="print a game's rule book")
     command.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
-    command.add_argument("--chapter", metavar="CHAPTER", help="only this one, by number or name")
-    command.add_argument("--setup", action="store_true", help="only the steps of the set-up")
-    command.add_argument("--players", type=int, metavar="N", help="with --setup: for how many")
+    command.add_argument(
+        "--chapter", metavar="CHAPTER", help="print only this chapter (a number or a name)"
+    )
+    command.add_argument("--setup", action="store_true", help="print only the steps of the set-up")
+    command.add_argument(
+        "--players", type=int, metavar="N", help="with --setup: the number of players"
+    )
     command.add_argument("--lang", choices=LANGUAGES, default="en", help=TEXTS)
     command.set_defaults(run=rules)
 
     eyes(commands)
 
     for name, run, said in (
-        ("host", host, "order a table's log for other devices"),
-        ("join", join, "follow a table that another device hosts"),
+        ("host", host, "host a table for other devices and browsers"),
+        ("join", join, "join a table that another device hosts"),
     ):
         command = commands.add_parser(name, help=said)
         sync_arguments(command, host=name == "host")
-        command.more = games_told if name == "host" else None
+        command.more = games_help if name == "host" else None
         command.add_argument("--lang", choices=LANGUAGES, default="en", help=TEXTS)
         command.set_defaults(run=run)
 
     command = commands.add_parser("bench", help="measure speed and memory (source tree only)")
-    command.add_argument("parts", nargs="*", metavar="PART", help="only these; default: all")
+    command.add_argument(
+        "parts", nargs="*", metavar="PART", help="measure only these parts; default: all"
+    )
     command.set_defaults(run=bench)
     return top
 
 
 def eyes(commands: argparse._SubParsersAction[Parser]) -> None:
-    command = commands.add_parser("read", help="read the cards in pictures")
+    command = commands.add_parser("read", help="name the cards in photographs")
     command.add_argument("images", nargs="+", metavar="IMAGE", help="a photograph")
-    command.add_argument("--deck", default="iello", metavar="NAME", help="built in: iello")
-    command.add_argument("--decks", metavar="DIR", help="where enrolled decks are kept")
-    command.add_argument("--table", metavar="SESSION", help="compare with the record of this match")
-    command.add_argument("--json", action="store_true", help="one object per line")
+    command.add_argument(
+        "--deck",
+        default="iello",
+        metavar="NAME",
+        help="the deck to read with; default: iello, which is built in",
+    )
+    command.add_argument("--decks", metavar="DIR", help="the folder of enrolled decks")
+    command.add_argument("--table", metavar="SESSION", help="compare with this session file")
+    command.add_argument("--json", action="store_true", help="print one JSON object per line")
     command.set_defaults(run=read)
 
     command = commands.add_parser("enrol", help="learn a deck from pictures of its cards")
-    command.add_argument("pictures", metavar="DIR", help="pictures named by card: G5.jpg, 3-8.jpg")
-    command.add_argument("--deck", required=True, metavar="NAME", help="what to call it")
+    command.add_argument(
+        "pictures",
+        metavar="DIR",
+        help="a folder of pictures named after their cards: G5.jpg, 3-8.jpg",
+    )
+    command.add_argument("--deck", required=True, metavar="NAME", help="the name of the new deck")
     command.add_argument(
         "--cards", type=cards_of, default=(),
-        help="all cards of the deck, where each suit and each number is pictured but not each "
-        "card: a game, or a list like R1-9,G1-9",
+        help="all cards of the deck, if the pictures show each suit and each number but not each "
+        "card: the name of a game, or a list such as R1-9,G1-9",
     )  # fmt: skip
-    command.add_argument("--decks", metavar="DIR", help="where enrolled decks are kept")
-    command.add_argument("--unique", action="store_true", help="every card exists once")
+    command.add_argument("--decks", metavar="DIR", help="the folder of enrolled decks")
+    command.add_argument("--unique", action="store_true", help="no card occurs twice in the deck")
     command.set_defaults(run=enrol)
 
 
@@ -181,7 +203,7 @@ def read(args: argparse.Namespace) -> int:
 
 
 def cards_of(text: str) -> tuple[str, ...]:
-    """The cards of a game, or those that are listed."""
+    """The cards of the game with this name, or the cards in a list."""
     from companion.decks.store import kinds
     from vision.ids import listed
 
@@ -211,10 +233,10 @@ def join(args: argparse.Namespace) -> int:
 
 
 def bench(args: argparse.Namespace) -> int:
-    if not (Path(__file__).parent / "tests" / "bench").is_dir():
+    if not (Path(__file__).parent / "tests" / "tools" / "bench").is_dir():
         print("the benchmarks are in the source tree only: run `make bench` there", file=sys.stderr)
         return 2
-    run = import_module("tests.bench.run")
+    run = import_module("tests.tools.bench.run")
     if unknown := [part for part in args.parts if part not in run.PARTS]:
         print(f"no part {unknown[0]}; there are {', '.join(run.PARTS)}", file=sys.stderr)
         return 2

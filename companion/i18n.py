@@ -12,7 +12,9 @@ from typing import Any
 from scoring.game import NO_FACTS, Facts, Game, Problem, Verdict
 from scoring.rules import names_of, numbers_of, rules_of
 
-LANGUAGES = ("en", "cs", "es")
+LANGUAGE_NAMES = {"en": "English", "cs": "Čeština", "es": "Español"}
+"""Every language that can be chosen, by its own name; the only place that lists them."""
+LANGUAGES = tuple(LANGUAGE_NAMES)
 LOCALE = Path(__file__).parent / "locale"
 _BEGINS_WITH_A_NAME = re.compile(r"\{\w+:words?\}")
 
@@ -26,7 +28,10 @@ class _Texts(gettext.GNUTranslations):
 
 @cache
 def language(code: str) -> gettext.NullTranslations:
-    """The texts of one language, of the app and of every game; English is what the code says."""
+    """The texts of the app and of every game in this language.
+
+    A text without a translation stays as it is in the code: in English.
+    """
     texts = gettext.NullTranslations()
     for file in sorted((LOCALE / code / "LC_MESSAGES").glob("*.mo")):
         with file.open("rb") as mo:

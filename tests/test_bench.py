@@ -4,10 +4,10 @@ import pytest
 
 pytest.importorskip("chess")
 
-from tests.bench import run
-from tests.bench.lines import Line, Wanted, compared, measured, parsed, wanted
-from tests.bench.recorded import recorded
-from tests.bench.sides import ROUNDS, Rate, side_by_side
+from tests.tools.bench import run
+from tests.tools.bench.lines import Line, Wanted, compared, measured, parsed, wanted
+from tests.tools.bench.recorded import recorded
+from tests.tools.bench.sides import ROUNDS, Rate, side_by_side
 
 
 @pytest.mark.parametrize(

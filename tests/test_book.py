@@ -24,6 +24,7 @@ from scoring.book import book_of
 from scoring.nights_watch.moves import CARDS, HEROES
 from scoring.rules import names_of, rules_of
 from scoring.schotten_totten.state import TACTICS
+from tests.languages import COMPLETE
 from tests.play.layout import faults
 
 ROOT = Path(__file__).parent.parent
@@ -150,7 +151,7 @@ def test_what_a_giant_sets_off_leads_to_the_giant_and_not_to_the_climber() -> No
     assert "climber" not in shown
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", NUMBER_WORDS)
 @pytest.mark.parametrize("package", PACKAGES)
 def test_no_number_is_typed_into_a_text(package: str, lang: str) -> None:
     tr = language(lang).gettext
@@ -174,7 +175,7 @@ def test_translations_name_the_same_numbers_and_lead_to_the_same_places(
 ) -> None:
     tr = language(lang).gettext
     for where, text in texts_of(package):
-        assert tr(text) != text, (where, text)
+        assert lang not in COMPLETE or tr(text) != text, (where, text)
         assert fields(tr(text)) == fields(text), where
         links = re.findall(r"\]\(([^)]+)\)", text)
         assert re.findall(r"\]\(([^)]+)\)", tr(text)) == links, where
@@ -195,7 +196,7 @@ def test_the_whole_book_can_be_read(game: str, lang: str) -> None:
                 assert not re.search(r"_", told + book.source(paragraph)), paragraph.id
 
 
-@pytest.mark.parametrize("lang", [code for code in LANGUAGES if code != "en"])
+@pytest.mark.parametrize("lang", COMPLETE)
 @pytest.mark.parametrize("package", PACKAGES)
 def test_sources_are_translated(package: str, lang: str) -> None:
     """Where they are more than pages."""

@@ -1,4 +1,4 @@
-"""The ten steps of CONTRIBUTING, taken in a copy of the tree."""
+"""The ten steps of docs/new-game.md, taken in a copy of the tree."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def files(place: Path) -> list[str]:
-    """What the steps touch, once they are taken."""
+    """The files that the steps touch; the steps are done when this returns."""
     touched = grow(place)
     translate(place)
     return touched

@@ -14,6 +14,7 @@ from companion.match.table import Table
 from scoring import GAMES
 from scoring.game import Problem
 from scoring.rules import names_of, rules_of
+from tests.languages import WHOLE
 from tests.test_rules_text import named_in_code, packages
 
 ROOT = Path(__file__).parent.parent
@@ -86,7 +87,7 @@ def test_every_kind_of_refusal_is_told_in_three_languages(package: str) -> None:
         for said in told()[package, rule]:
             assert all(said.values()), rule
             if f"{package}:{rule}" not in SAME:
-                assert len({said["en"], said["cs"], said["es"]}) == len(LANGUAGES), said
+                assert len({said[lang] for lang in WHOLE}) == len(WHOLE), said
 
 
 @pytest.mark.parametrize("package", packages())

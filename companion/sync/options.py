@@ -1,4 +1,4 @@
-"""What can be said on the command line of `host` and `join`."""
+"""The command-line options of `host` and `join`."""
 
 import json
 from argparse import ArgumentParser, ArgumentTypeError
@@ -13,56 +13,79 @@ from scoring.codec import Absent
 
 def arguments(command: ArgumentParser, *, host: bool) -> None:
     if host:
-        command.add_argument("session", nargs="?", metavar="SESSION", help="go on with this file")
-        command.add_argument("--game", help="begin this one of the games below instead")
+        command.add_argument(
+            "session", nargs="?", metavar="SESSION", help="continue the match of this session file"
+        )
+        command.add_argument(
+            "--game", help="start a new match of this game; the games are listed below"
+        )
         command.add_argument(
             "--players", nargs="+", default=["Ada", "Bo"], metavar="NAME",
-            help="as they sit, each another name; default: Ada Bo",
+            help="the players in the order of their seats; every name must differ; default: Ada Bo",
         )  # fmt: skip
         command.add_argument(
             "--options", default="{}", metavar="JSON",
-            help='of the game, listed below: {"name": value, ...}',
+            help='the options of the game, listed below: {"name": value, ...}',
         )  # fmt: skip
-        command.add_argument("--name", help="of the table, as guests see it")
-        command.add_argument("--lock-seats", action="store_true", help="tie seats to devices")
+        command.add_argument("--name", help="the name of the table that guests see")
         command.add_argument(
-            "--deck", default="", help="that photographs are read with, if not the first there is"
+            "--lock-seats",
+            action="store_true",
+            help="let only the device at a seat enter its moves",
+        )
+        command.add_argument(
+            "--deck", default="", help="the deck to read photographs with; default: the first one"
         )
     else:
-        command.add_argument("code", nargs="?", metavar="CODE", help="or ADDRESS:PORT with --pin")
+        command.add_argument(
+            "code", nargs="?", metavar="CODE", help="a join code, or ADDRESS:PORT with --pin"
+        )
         command.add_argument("--pin", help="the six digits on the host's screen")
-    command.add_argument("--table", help="a table this device has hosted or joined before")
-    command.add_argument("--data", metavar="FOLDER", help="where tables are kept")
-    command.add_argument("--device", default="laptop", help="this device's name")
+    command.add_argument(
+        "--table", help="the id of a table that this device has hosted or joined before"
+    )
+    command.add_argument("--data", metavar="FOLDER", help="the folder where tables are stored")
+    command.add_argument(
+        "--device", default="laptop", help="the name of this device; default: laptop"
+    )
     command.add_argument(
         "--bind",
         default="0.0.0.0",
         metavar="ADDRESS",
-        help="answer only there; default: everywhere",
+        help="listen only on this address; default: all addresses",
     )
-    command.add_argument("--port", type=port, default=0, help="0, the default: any that is free")
-    command.add_argument("--web", type=port, nargs="?", const=0, metavar="PORT", help="show a page")
+    command.add_argument(
+        "--port", type=port, default=0, help="the port to listen on; default: any free port"
+    )
+    command.add_argument(
+        "--web",
+        type=port,
+        nargs="?",
+        const=0,
+        metavar="PORT",
+        help="serve a page to watch the table",
+    )
     command.add_argument(
         "--open", type=port, nargs="?", const=0, metavar="PORT",
-        help="let browsers watch and sit down; prints a link for each seat and a code",
+        help="let browsers watch and take seats; print a link for each seat and a code",
     )  # fmt: skip
-    command.add_argument("--find", action="store_true", help="announce or look up by zeroconf")
+    command.add_argument("--find", action="store_true", help="announce or find tables by zeroconf")
     command.add_argument(
         "--interface", action="append", default=[], metavar="ADDRESS",
-        help="announce or look up only from this address; may be repeated",
+        help="announce or find tables only on this address; may be repeated",
     )  # fmt: skip
 
 
 def port(text: str) -> int:
-    """0: any that is free."""
+    """A port number; 0 stands for any free port."""
     if not (text.isascii() and text.isdecimal() and len(text) <= 5 and int(text) < 65536):
         raise ArgumentTypeError("a port is a number from 0 to 65535")
     return int(text)
 
 
-def games_told() -> str:
-    """Every game with its number of players and its options."""
-    lines = ["games, for how many, and their options:"]
+def games_help() -> str:
+    """List every game with its number of players and its options."""
+    lines = ["games, number of players, and options:"]
     for id, game in GAMES.items():
         least, most = game.seats.start, game.seats.stop - 1
         lines.append(
@@ -75,7 +98,7 @@ def games_told() -> str:
 
 
 def _values(kind: object) -> Iterator[str]:
-    """What an option can be, as JSON writes it; how something larger is written its game tells."""
+    """The possible values of an option as JSON; the game's page explains lists and objects."""
     if kind is bool:
         yield from ("true", "false")
     elif kind is int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 
-from companion.i18n import LANGUAGES
+from companion.i18n import LANGUAGE_NAMES, LANGUAGES
 from companion.match.phrases import Tr
 from companion.play.look import FONTS, glyph, roles, tokens
 from companion.play.typeset import typeset
@@ -83,7 +83,6 @@ STYLE = "\n".join(
     [_tokens(), *((HERE / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS)]
 ).encode()
 """The whole style sheet: tokens first, then the page and every way to draw a game."""
-NAMES = {"en": "English", "cs": "Čeština", "es": "Español"}
 MODES = ("light", "dark")
 
 
@@ -129,8 +128,8 @@ def looks(tr: Tr, path: str, lang: str, mode: str) -> str:
     current = ' aria-current="true"'
     languages = " ".join(
         f'<a href="{path}?lang={code}{kept}" lang="{code}" hreflang="{code}"'
-        f"{current if code == lang else ''}>{NAMES[code]}</a>"
-        for code in LANGUAGES
+        f"{current if code == lang else ''}>{name}</a>"
+        for code, name in LANGUAGE_NAMES.items()
     )
     themes = "".join(
         f'<a class="to-{name}" href="{path}?lang={lang}&amp;mode={name}">{escape(words)}</a>'

@@ -37,7 +37,15 @@ def test_small_pages_are_found(tmp_path: Path) -> None:
 
 
 def test_the_changelog_knows_the_version_that_is_here() -> None:
-    assert notes((ROOT / "CHANGELOG.md").read_text("utf-8"), VERSION).startswith("- ")
+    first, blank, item, *more = notes((ROOT / "CHANGELOG.md").read_text("utf-8"), VERSION).split(
+        "\n"
+    )
+    assert first.startswith("### ")
+    assert blank == ""
+    assert item.startswith("- ")
+    for line in (item, *more):
+        assert re.fullmatch(r"|### \w.*|- .*\.", line), line
+        assert not re.search(r"[.!?] [A-Z]", line), f"more than one sentence: {line}"
     tool = [sys.executable, ROOT / "tests" / "tools" / "release_notes.py"]
     assert subprocess.run([*tool, f"v{VERSION}"], capture_output=True).returncode == 0
     assert subprocess.run([*tool, "v99.0"], capture_output=True).returncode == 1

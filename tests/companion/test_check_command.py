@@ -11,6 +11,7 @@ import pytest
 from companion.i18n import LANGUAGES, language
 from companion.match.log import DEEPEST, LONGEST_LINE
 from main import main
+from tests.languages import WHOLE
 
 ROOT = Path(__file__).parent.parent.parent
 HEADER = '{"format":"companion-session/1","game":"schotten-totten","players":["Ada","Bo"]}'
@@ -288,7 +289,7 @@ def test_a_file_that_cannot_be_read(capsys: Capture, tmp_path: Path, name: str) 
     assert "cannot be read" in err
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", WHOLE)
 def test_languages(capsys: Capture, path: Path, lang: str) -> None:
     path.write_text(f'{HEADER}\n{WRONG}\n{PLAY}\n{{}}\n{{"undo":9}}\n')
     _, english, _ = check(capsys, path)

@@ -17,6 +17,7 @@ from companion.reasons import OF_SQLITE, OF_SYSTEM, reason, sentence
 from companion.storage.errors import CannotOpen, CannotWrite, NoFolder, StoreError
 from companion.storage.store import Store
 from companion.sync.session import CannotShare
+from tests.languages import WHOLE
 
 ROOT = Path(__file__).parents[2]
 
@@ -30,8 +31,8 @@ def of_sqlite(name: str) -> sqlite3.Error:
 @pytest.mark.parametrize("number", OF_SYSTEM)
 def test_every_reason_is_told_in_each_language(number: int) -> None:
     bad = OSError(number, os.strerror(number), "/some/file")
-    told = [reason(bad, language(lang).gettext) for lang in LANGUAGES]
-    assert len(set(told)) == len(LANGUAGES)
+    told = [reason(bad, language(lang).gettext) for lang in WHOLE]
+    assert len(set(told)) == len(WHOLE)
     for words in told:
         assert not {"Errno", "/some/file", str(number)} & set(words.split())
 
@@ -39,8 +40,8 @@ def test_every_reason_is_told_in_each_language(number: int) -> None:
 @pytest.mark.parametrize("name", [*OF_SQLITE, "SQLITE_CANTOPEN_ISDIR"])
 def test_what_the_store_s_file_cannot_do_is_told_in_each_language(name: str) -> None:
     assert hasattr(sqlite3, name)
-    told = {reason(of_sqlite(name), language(lang).gettext) for lang in LANGUAGES}
-    assert len(told) == len(LANGUAGES)
+    told = {reason(of_sqlite(name), language(lang).gettext) for lang in WHOLE}
+    assert len(told) == len(WHOLE)
     assert not any("SQLite" in words for words in told)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.i18n import LANGUAGES, language
+from companion.i18n import language
 from companion.match.check import judged
 from companion.match.log import Entry, Header, NotASession, Session, load
 from companion.storage.database import ROOM
@@ -25,6 +25,7 @@ from companion.storage.errors import (
     Unplayable,
 )
 from companion.storage.store import Store
+from tests.languages import WHOLE
 
 HEADER = Header("schotten-totten", ("Ada", "Čeněk"))
 PLAY: Entry = {"seat": 0, "move": "play", "card": "G5", "stone": 4}
@@ -421,7 +422,7 @@ def test_a_thousand_matches_are_listed_by_their_ends(store: Store) -> None:
     assert sum("(match_id=? AND n=?)" in step for step in plan) == 2
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", WHOLE)
 def test_errors_speak_the_readers_language(lang: str) -> None:
     for error in (Taken(), NewerFile(path="x"), CannotOpen(path="x", why="y")):
         text = error.text(language(lang).gettext)

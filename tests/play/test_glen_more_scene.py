@@ -343,7 +343,7 @@ TOLD = {
 }
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", TOLD)
 def test_the_history_says_the_tile(lang: str) -> None:
     walk = {"seat": 3, "move": "move_scot", "from": [0, 0], "to": [-1, 0]}
     table, speech = acting(activate(3, (-1, 0)), walk), position(glen(), lang).speech

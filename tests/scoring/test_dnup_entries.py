@@ -17,6 +17,7 @@ from scoring.codec import to_json
 from scoring.dnup.certain import discarded
 from scoring.dnup.deck import ACTIVE, TURNED
 from scoring.dnup.state import State
+from tests.languages import WHOLE
 from tests.scoring.test_dnup_match import header, random_match
 
 STRANGE: list[Any] = [
@@ -169,8 +170,8 @@ def test_an_area_that_is_missing_is_told_from_a_wrong_one(
     assert verdict.broken[0].rule == "area.unknown"
     words = Words(table.game, table.header.players, "en").verdict(verdict)
     assert words.startswith(said.replace("Ada", table.header.players[1 - seat]))
-    told = [Words(table.game, ("A", "B", "C"), lang).verdict(verdict) for lang in LANGUAGES]
-    assert len(set(told)) == len(LANGUAGES)
+    told = [Words(table.game, ("A", "B", "C"), lang).verdict(verdict) for lang in WHOLE]
+    assert len(set(told)) == len(WHOLE)
 
 
 STRANGE_PLACES: list[Any] = [None, 0, "Ada", [], {}, {"seat": 9}, {"seat": "0"}, {"area": 1}]

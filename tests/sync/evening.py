@@ -12,11 +12,11 @@ import time
 from contextlib import ExitStack, closing
 from pathlib import Path
 
-from tests.bench.app import run
 from tests.sync.browser import Browser
 from tests.sync.moves import match
 from tests.sync.processes import Devices, Process, ledger
 from tests.sync.soak import resident, together
+from tests.tools.bench.app import run
 
 ENTRIES, ROUNDS, GUESTS, AT_ONCE = 20_000, 200, 8, 100
 HISTORY = """

@@ -1,4 +1,4 @@
-"""`make contributing`: take CONTRIBUTING's steps in a copy of the tree, and check all of it."""
+"""`make contributing`: make the game of docs/new-game.md in a copy of the tree, and check all."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "new-game.md"
 BLOCK = re.compile(r"^```(\w+) (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 MSG = re.compile(r'^msgid "(.+)"\nmsgstr ""$', re.MULTILINE)
 LEFT = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "screenshots")
@@ -22,10 +23,12 @@ CHECKS = (
 
 
 def grow(folder: Path) -> list[str]:
-    """A copy of the tree in which every block of the page has been followed, unless it was before;
-    the files touched."""
+    """Copy the tree to the folder and apply every block of the page; return the files touched.
+
+    A change that the tree has already is not made again.
+    """
     shutil.copytree(ROOT, folder, ignore=LEFT)
-    blocks = BLOCK.findall((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
+    blocks = BLOCK.findall(PAGE.read_text(encoding="utf-8"))
     for kind, name, text in blocks:
         file = folder / name
         if kind == "diff":
@@ -43,7 +46,7 @@ def grow(folder: Path) -> list[str]:
 
 
 def translate(folder: Path) -> None:
-    """As somebody would who knows the languages."""
+    """Fill in every translation, as somebody who knows the languages would."""
     gather = [sys.executable, "-m", "tests.tools.locale"]
     subprocess.run(gather, cwd=folder, capture_output=True)
     for file in folder.glob("companion/locale/*/LC_MESSAGES/last_pebble.po"):

@@ -1,9 +1,10 @@
-"""`make locale`: gather every text into the .po files and compile them.
+"""`make locale`: collect every text into the .pot and .po files, and compile the .po files.
 
-One domain for each game (its rules, its telling, its screens, its watchers' page), and one, cairn,
-for all else. All domains are one language: the same text has the same translation in each, and a
-new one that is translated elsewhere takes it from there. Other new texts appear in the .po files
-untranslated; `--check` only says what is missing or stale.
+There is one domain for each game and one, cairn, for everything else. The same text has the same
+translation in all domains: a new text that another domain has translated takes its translation.
+Other new texts appear in the .po files without a translation, and the app shows them in English.
+At the end a line for each language says how complete it is. The languages in tests/languages.py
+must be complete. `--check` writes nothing, and reports what is missing or stale.
 """
 
 from __future__ import annotations
@@ -18,20 +19,21 @@ from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from companion.i18n import LANGUAGE_NAMES, LANGUAGES
+from tests.languages import COMPLETE
+
 ROOT = Path(__file__).parents[2]
 HERE = ROOT / "companion" / "locale"
-TRANSLATED = ("cs", "es")
+TRANSLATED = tuple(lang for lang in LANGUAGES if lang != "en")
 BY_GAME = tuple(ROOT / "companion" / folder for folder in ("games", "web"))
 """Folders with a folder or a module for each game."""
-_CHATTER = (
-    b"#\n",
-    b"# ",
-    b"#, fuzzy",
+_VOLATILE = (
+    b"#",
     b'"Project-Id',
     b'"Report-',
     b'"POT-',
@@ -40,7 +42,7 @@ _CHATTER = (
     b'"Language-T',
     b'"Generated',
 )
-"""Lines of a .po file that say nothing about the texts."""
+"""Lines in the head of a .po file that change without a change of the texts."""
 READ = {"text", "says", "name", "help", "title", "note", "label", "do"}
 """Keys of data files whose texts people read."""
 KEYWORDS = {"tr": None, "ntr": (1, 2), "gettext": None, "ngettext": (1, 2), "N_": None}
@@ -127,72 +129,98 @@ def _place(file: Path) -> str:
     return str(file.relative_to(ROOT))
 
 
-def catalogue(domain: str, lang: str) -> Catalog:
-    """The .po file of today with exactly the texts of today."""
-    template = Catalog(domain=domain)
+def template(domain: str) -> Catalog:
+    """The texts of today, without translations."""
+    entries = Catalog(domain=domain, header_comment="", fuzzy=False)
     for message, place in texts(domain):
-        template.add(message, locations=[(place, 1)])
+        entries.add(message, locations=[(place, 1)])
+    return entries
+
+
+def catalogue(domain: str, lang: str) -> Catalog:
+    """The texts of today, with the translations that the .po file has."""
     path = po_path(domain, lang)
     if path.exists():
         with path.open("rb") as po:
             old = read_po(po, locale=lang, domain=domain)
     else:
         old = Catalog(locale=lang, domain=domain, header_comment="")
-    old.update(template, no_fuzzy_matching=True)
+    old.update(template(domain), no_fuzzy_matching=True)
     old.obsolete.clear()
     for message in old:
-        if message.id and not _done(message.string):
-            told = elsewhere(message.id, domain, lang)
-            message.string = next(iter(told.values()), message.string)
+        if message.id and not _done(message):
+            found = elsewhere(message.id, domain, lang)
+            if found:
+                message.string = next(iter(found.values()))
+                message.flags.discard("fuzzy")
     return old
 
 
 @cache
-def _told(domain: str, lang: str) -> dict[str | tuple[str, ...], str | tuple[str, ...]]:
-    """What is translated in a .po file of today, as it was when this began."""
+def _translated(domain: str, lang: str) -> dict[str | tuple[str, ...], str | tuple[str, ...]]:
+    """The translations that the .po file had when this run began."""
     path = po_path(domain, lang)
     if not path.exists():
         return {}
     with path.open("rb") as po:
         entries = read_po(po, locale=lang, domain=domain)
-    return {m.id: m.string for m in entries if m.id and _done(m.string)}
+    return {m.id: m.string for m in entries if m.id and _done(m)}
 
 
 def elsewhere(text: str | tuple[str, ...], domain: str, lang: str) -> dict[str, object]:
     """How other domains translate the same text: a reader has one language, not one a game."""
     others = (other for other in domains() if other != domain)
-    return {other: _told(other, lang)[text] for other in others if text in _told(other, lang)}
+    found = {other: _translated(other, lang).get(text) for other in others}
+    return {other: string for other, string in found.items() if string}
 
 
 def po_path(domain: str, lang: str) -> Path:
     return HERE / lang / "LC_MESSAGES" / f"{domain}.po"
 
 
-def _done(string: object) -> bool:
-    return all(string) if isinstance(string, (tuple, list)) else bool(string)
+def pot_path(domain: str) -> Path:
+    return HERE / f"{domain}.pot"
+
+
+def _done(message: Message) -> bool:
+    """Whether every form is translated, and no translator has marked it as doubtful (fuzzy)."""
+    string = message.string
+    whole = all(string) if isinstance(string, (tuple, list)) else bool(string)
+    return whole and not message.fuzzy
 
 
 def untranslated(entries: Catalog) -> list[str]:
-    return [str(message.id) for message in entries if message.id and not _done(message.string)]
+    return [str(message.id) for message in entries if message.id and not _done(message)]
 
 
 def po_bytes(entries: Catalog) -> bytes:
+    """A .po or .pot file, the same on every day and machine."""
+    entries.fuzzy = False
     out = io.BytesIO()
     write_po(out, entries, width=100, sort_output=True, include_lineno=False, omit_header=False)
-    lines = out.getvalue().splitlines(keepends=True)
-    return b"".join(line for line in lines if not line.startswith(_CHATTER))
+    head, _, rest = out.getvalue().partition(b"\n\n")
+    kept = [line for line in head.split(b"\n") if not line.startswith(_VOLATILE)]
+    return b"\n".join([*kept, b"", rest])
 
 
 def mo_bytes(entries: Catalog) -> bytes:
-    """The compiled texts, the same on every day and machine."""
+    """The compiled translations, the same on every day and machine.
+
+    A text of which a plural form is missing is left out, so that all its forms are English.
+    """
     entries.creation_date = entries.revision_date = datetime(2026, 1, 1, tzinfo=UTC)
+    for message in list(entries):
+        if message.id and not _done(message):
+            entries.delete(message.id)
     out = io.BytesIO()
     write_mo(out, entries)
     return out.getvalue()
 
 
-def amiss(domain: str, lang: str, entries: Catalog) -> Iterator[str]:
-    """What somebody who knows the language has to look at."""
+def lacks(domain: str, lang: str, entries: Catalog) -> Iterator[str]:
+    """What a translator has to mend in a language that must be complete."""
+    if lang not in COMPLETE:
+        return
     place = _place(po_path(domain, lang))
     for text in untranslated(entries):
         yield f"{place}: not translated: {text}"
@@ -202,22 +230,40 @@ def amiss(domain: str, lang: str, entries: Catalog) -> Iterator[str]:
                 yield f"{place}: {other}.po has other words for: {message.id}"
 
 
+def completeness(lang: str) -> str:
+    """One line: how many of all texts this language has."""
+    counts = [(len(entries), len(untranslated(entries))) for entries in _catalogues(lang)]
+    total, missing = sum(n for n, _ in counts), sum(n for _, n in counts)
+    done = total - missing
+    return f"{lang} {LANGUAGE_NAMES[lang]}: {100 * done // total} % ({done} of {total} texts)"
+
+
+def _catalogues(lang: str) -> list[Catalog]:
+    return [catalogue(domain, lang) for domain in domains()]
+
+
+def is_template_fresh(domain: str) -> bool:
+    """Whether the .pot file contains exactly the texts of today."""
+    path = pot_path(domain)
+    return path.exists() and path.read_bytes() == po_bytes(template(domain))
+
+
 def freshen(domain: str, lang: str) -> Iterator[str]:
-    """Write today's texts; what is still amiss."""
+    """Write today's texts; yield what is still missing."""
     entries = catalogue(domain, lang)
     path = po_path(domain, lang)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(po_bytes(entries))
     with path.open("rb") as po:
         path.with_suffix(".mo").write_bytes(mo_bytes(read_po(po, locale=lang, domain=domain)))
-    yield from amiss(domain, lang, entries)
+    yield from lacks(domain, lang, entries)
 
 
 def problems(domain: str, lang: str) -> Iterator[str]:
     """What is missing or stale in the tree as it is."""
     entries = catalogue(domain, lang)
     path = po_path(domain, lang)
-    yield from amiss(domain, lang, entries)
+    yield from lacks(domain, lang, entries)
     if not path.exists() or path.read_bytes() != po_bytes(entries):
         yield f"{_place(path)}: stale, run make locale"
     elif path.with_suffix(".mo").read_bytes() != mo_bytes(entries):
@@ -227,8 +273,15 @@ def problems(domain: str, lang: str) -> Iterator[str]:
 def main(arguments: list[str]) -> int:
     look = problems if arguments == ["--check"] else freshen
     found = [line for domain in domains() for lang in TRANSLATED for line in look(domain, lang)]
+    for domain in domains():
+        if look is freshen:
+            pot_path(domain).write_bytes(po_bytes(template(domain)))
+        elif not is_template_fresh(domain):
+            found.append(f"{_place(pot_path(domain))}: stale, run make locale")
     for problem in found:
         print(problem, file=sys.stderr)
+    for lang in TRANSLATED:
+        print(completeness(lang))
     return bool(found)
 
 

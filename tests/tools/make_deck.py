@@ -15,8 +15,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.training.corners import VIEWS
-from tests.training.reprinted import corners
+from tests.tools.training.corners import VIEWS
+from tests.tools.training.reprinted import corners
 from tests.vision.cards import SUITS, load
 from vision import inks, keypoints, name, nets, whole
 from vision.augment import slot_poses

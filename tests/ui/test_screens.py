@@ -13,6 +13,7 @@ from kivy.metrics import Metrics
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 
+from companion.i18n import LANGUAGE_NAMES
 from companion.ui import paint
 from companion.ui.theme import MODES
 from companion.ui.widgets import Painted, Sheet
@@ -30,7 +31,7 @@ from tests.ui.widest import MARK, cramped, shown, speak_widest
 GLEN_MORE = sorted({*TILES, *builtin().tiles, *CRESTS, *CARDS, "Halkirk II"}, key=len)
 OWN_WORDS = re.compile(
     r"Ada|Bo\b|Cy|Dana|Eli|Cairn|BG Stats|\bmin\b|Schotten Totten|dnup|Glen More II"
-    r"|Croft [a-z]+|IELLO|English|Čeština|Español"
+    rf"|Croft [a-z]+|IELLO|{'|'.join(LANGUAGE_NAMES.values())}"
     r"|Pixel 7|Galaxy A54|Redmi Note 12 Pro|iPad|kitchen|HTTP|http://\S+|PIN"
     r"|(?<!\w)[RYGBVN][1-9](?!\w)|CZ|ES|pp?\.|and|[\w-]+\.[\w-]+|\b[A-Z]\b|\bn\b|END|"
     + "|".join(reversed(GLEN_MORE))

@@ -6,6 +6,7 @@ import pytest
 from kivy.metrics import Metrics
 
 from companion.games import COVERS, app_of, families
+from companion.i18n import LANGUAGES
 from companion.match.log import Header, Session
 from scoring import GAMES
 from tests.ui.driver import SIZE, Driver, entries
@@ -51,9 +52,10 @@ def test_home_continues_the_last_match(ui: Driver) -> None:
 def test_language_switches_at_once(ui: Driver) -> None:
     ui.app.go("settings")
     ui.frames(3)
-    for part, title in ((0.5, "Nastavení"), (0.9, "Ajustes"), (0.1, "Settings")):
+    for lang, title in (("cs", "Nastavení"), ("es", "Ajustes"), ("en", "Settings")):
         control = next(w for w in ui.of("Segments") if "Čeština" in w.labels)
         ui.scroll_to(control)
+        part = (LANGUAGES.index(lang) + 0.5) / len(LANGUAGES)
         x, y = control.to_window(control.x + control.width * part, control.center_y)
         ui.touch(x, y)
         assert ui.see(title)

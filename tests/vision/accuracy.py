@@ -21,7 +21,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from tests.bench import curves
+from tests.tools.bench import curves
 from tests.vision.cards import load, scans
 from tests.vision.edition import elsewhere
 from tests.vision.scenes import Scene, Truth

@@ -13,8 +13,8 @@ import kivy
 import numpy as np
 import pytest
 
-from tests.training.data import fonts_in, make
-from tests.training.drawn import SIZE, DrawnDeck
+from tests.tools.training.data import fonts_in, make
+from tests.tools.training.drawn import SIZE, DrawnDeck
 
 ROOT = Path(__file__).parents[2]
 FONTS = Path(kivy.__file__).parent / "data" / "fonts"
@@ -43,7 +43,7 @@ def test_the_same_seed_draws_the_same_pictures_and_another_one_others() -> None:
 
 def step(folder: Path, module: str, *arguments: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", f"tests.training.{module}", *arguments],
+        [sys.executable, "-m", f"tests.tools.training.{module}", *arguments],
         cwd=folder,
         env=os.environ | {"PYTHONPATH": str(ROOT), "CAIRN_SHARED": str(folder)},
         capture_output=True,

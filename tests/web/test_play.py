@@ -8,9 +8,9 @@ import json
 
 import pytest
 
-from tests.bench.browser import first_view
 from tests.sync.processes import Devices, Process
 from tests.sync.watching import MATCHES, NAMES
+from tests.tools.bench.browser import first_view
 from tests.web.rehearsal import Rehearsal
 from tests.web.sitter import Sitter
 

@@ -1,4 +1,4 @@
-"""The four small nets, taught by tests/training/train.py; nothing in them belongs to one deck."""
+"""Four small nets, trained by tests/tools/training/train.py; none is specific to one deck."""
 
 from functools import lru_cache
 from importlib.resources import files

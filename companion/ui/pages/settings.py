@@ -8,7 +8,7 @@ from kivy.metrics import Metrics, dp
 from kivy.uix.widget import Widget
 
 from companion import VERSION
-from companion.i18n import LANGUAGES
+from companion.i18n import LANGUAGE_NAMES, LANGUAGES
 from companion.phone.device import VOICELESS
 from companion.ui import importing
 from companion.ui.export_menu import offer, share_all
@@ -29,7 +29,6 @@ from companion.ui.widgets import (
     ruled,
 )
 
-OWN_NAMES = {"en": "English", "cs": "Čeština", "es": "Español"}
 TEXT_SIZES = (85, 100, 130, 160)
 """Per cent of the usual."""
 LONGEST_NAME = 30
@@ -62,7 +61,7 @@ class SettingsPage(ListPage):
 
     def looks(self) -> list[Widget]:
         tr, now = self.app.tr, 100 * Metrics.fontscale
-        names = [OWN_NAMES[lang] for lang in LANGUAGES]
+        names = [*LANGUAGE_NAMES.values()]
         percents = [f"{size}\u00a0%" for size in TEXT_SIZES]
         nearest = min(TEXT_SIZES, key=lambda size: abs(size - now))
         language = self.one_of("language", tr("Language"), LANGUAGES, names, self.app.lang)

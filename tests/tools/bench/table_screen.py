@@ -12,7 +12,7 @@ from statistics import median, quantiles
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.match.log import Entry
-from tests.bench.recorded import recorded
+from tests.tools.bench.recorded import recorded
 from tests.ui import driver
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from companion.match.table import Table
 from scoring import GAMES
 from scoring.codec import from_json, to_json
 from scoring.game import Move
-from tests.bench.sides import Rate, rate, side_by_side
 from tests.dealers import random_match
+from tests.tools.bench.sides import Rate, rate, side_by_side
 
 MATCHES = 5
 YARDSTICK = "Game.apply, the same moves; enter reads JSON first and keeps the record"

@@ -22,9 +22,9 @@ from companion.sync.protocol.proof import unsigned
 from companion.sync.protocol.shared_table import SharedTable
 from scoring.codec import to_json
 from scoring.schotten_totten.state import Options
-from tests.bench.store import HEADER, real_entries
 from tests.dealers.schotten_totten import Match
 from tests.sync.memory import MemoryJournal, begin
+from tests.tools.bench.store import HEADER, real_entries
 
 TRIES, TURNS = 3, 3
 

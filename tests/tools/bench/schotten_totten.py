@@ -10,8 +10,8 @@ from scoring.schotten_totten.formations import WHOLE_DECK, formation, mask, plan
 from scoring.schotten_totten.moves import EndTurn
 from scoring.schotten_totten.proof import best_completion, claimable, rejudged
 from scoring.schotten_totten.state import Options, State, Stone
-from tests.bench.sides import fastest, rate
 from tests.dealers.schotten_totten import Match
+from tests.tools.bench.sides import fastest, rate
 
 RANDOM = Random(1)
 

@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from tests.bench.sides import Rate
+from tests.tools.bench.sides import Rate
 
 FILE = Path(__file__).parent / "wanted.toml"
 Answer = Literal["", "met", "MISSED", "not measured"]

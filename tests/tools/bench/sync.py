@@ -31,7 +31,7 @@ class Seen(NamedTuple):
 
 
 class Echo(Process):
-    program = ("-m", "tests.bench.tls_echo")
+    program = ("-m", "tests.tools.bench.tls_echo")
 
 
 def commit_seen_by_all(matches: int = 2) -> tuple[Seen, Seen]:

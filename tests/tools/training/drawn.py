@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.training.signs import NAMES, Mask, bent, symbol, typeset, written
+from tests.tools.training.signs import NAMES, Mask, bent, symbol, typeset, written
 from tests.vision.cards import INKS, figure
 
 Picture = NDArray[np.uint8]

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from scoring.codec import to_json
 from scoring.schotten_totten.state import Options
-from tests.bench import (
+from tests.sync.browser import CHROMIUM, DRIVER
+from tests.tools.bench import (
     app,
     border,
     browser,
@@ -23,10 +24,9 @@ from tests.bench import (
     table_screen,
     vision,
 )
-from tests.bench.lines import Answer, Line, compared, measured, wanted
-from tests.bench.recorded import entering
-from tests.bench.sides import side_by_side
-from tests.sync.browser import CHROMIUM, DRIVER
+from tests.tools.bench.lines import Answer, Line, compared, measured, wanted
+from tests.tools.bench.recorded import entering
+from tests.tools.bench.sides import side_by_side
 
 CHESS = "python-chess: plies listed, picked, pushed"
 CATAN = "catanatron: actions listed, picked, made"

@@ -1,7 +1,7 @@
 """Teaches all nets from decks that are drawn here, with fixed seeds: pictures first, then net by
 net, as many at once as there are processors; says how long each takes.
 
-python -m tests.training.run FONTS [--share 0.1]
+python -m tests.tools.training.run FONTS [--share 0.1]
 
 FONTS is a folder of TrueType fonts, the more the better; `--share` makes that part of the pictures
 and of the steps. The same fonts and versions of torch and OpenCV lead to the same nets on the same
@@ -86,7 +86,7 @@ def ready(jobs: Iterable[Future[None]]) -> None:
 
 def run(module: str, *arguments: str) -> None:
     begun = monotonic()
-    told = [sys.executable, "-m", f"tests.training.{module}", *arguments]
+    told = [sys.executable, "-m", f"tests.tools.training.{module}", *arguments]
     subprocess.run(told, check=True, env=ONE_THREAD)
     print(module, *arguments, f"- {(monotonic() - begun) / 60:.1f} minutes", flush=True)
 

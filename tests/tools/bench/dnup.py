@@ -10,8 +10,8 @@ from typing import NamedTuple
 from scoring.dnup import GAME
 from scoring.dnup.moves import Add, Play
 from scoring.dnup.state import Options
-from tests.bench.sides import rate
 from tests.dealers.dnup import Dealer
+from tests.tools.bench.sides import rate
 
 RANDOM = Random(1)
 PLAYERS = cycle(GAME.seats)

@@ -1,6 +1,6 @@
 """Pictures to learn from: frames with the poses of every index, and flattened indices with names.
 
-python -m tests.training.data OUT.npz --seed 1 --count 2000 --fonts FOLDER --nets FOLDER
+python -m tests.tools.training.data OUT.npz --seed 1 --count 2000 --fonts FOLDER --nets FOLDER
 
 NETS has the finder that was taught; without it there is only what a finder learns from."""
 
@@ -15,8 +15,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.training.drawn import DrawnDeck, Index
-from tests.training.signs import has_digits
+from tests.tools.training.drawn import DrawnDeck, Index
+from tests.tools.training.signs import has_digits
 from tests.vision import light
 from tests.vision.backgrounds import made_up
 from tests.vision.scenes import LAYOUTS, Chance, Placed, Shot, camera, lay, outline, project

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from companion.match.log import Header, Session
 from companion.storage.store import Store
-from tests.bench.store import HEADER, real_entries
+from tests.tools.bench.store import HEADER, real_entries
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 RUNS = 5
 
 BARE = """
@@ -114,7 +114,7 @@ def run(code: str, folder: str) -> float:
 def figures(measure: str) -> tuple[float, ...]:
     """What `table_screen` finds of this, in a process of its own."""
     with TemporaryDirectory() as folder:
-        told = printed("-m", "tests.bench.table_screen", measure, folder)
+        told = printed("-m", "tests.tools.bench.table_screen", measure, folder)
     return tuple(map(float, told.splitlines()[-1].split()))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.bench.sides import rate
+from tests.tools.bench.sides import rate
 
 RANDOM = Random(1)
 LONGEST = 200

@@ -9,9 +9,9 @@ from scoring.glen_more.pad import GAME as PAD
 from scoring.glen_more.pad import Scoring
 from scoring.glen_more.scoring import Count
 from scoring.glen_more.table import GAME
-from tests.bench.sides import fastest, rate
 from tests.dealers.glen_more import random_match
 from tests.scoring.glen_more.invented import options
+from tests.tools.bench.sides import fastest, rate
 
 RANDOM = Random(1)
 PLAYERS = cycle(GAME.seats)

@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.training.corners import COVERED, SEEN, covered, cut, grounds, photographed
-from tests.training.drawn import Index
+from tests.tools.training.corners import COVERED, SEEN, covered, cut, grounds, photographed
+from tests.tools.training.drawn import Index
 from tests.vision.printing import CORNER, reprint
 from tests.vision.scenes import Chance
 

@@ -1,12 +1,13 @@
 """Teaches the four nets of the eyes and writes them as ONNX. Needs torch, onnx and onnxscript.
 
-python -m tests.training.train find DATA.npz... --out vision/nets/find.onnx
-python -m tests.training.train glance DATA.npz... --out vision/nets/glance.onnx
-python -m tests.training.train aim DATA.npz... --out vision/nets/aim.onnx
-python -m tests.training.train name DATA.npz... --out vision/nets/name.onnx
+python -m tests.tools.training.train find DATA.npz... --out vision/nets/find.onnx
+python -m tests.tools.training.train glance DATA.npz... --out vision/nets/glance.onnx
+python -m tests.tools.training.train aim DATA.npz... --out vision/nets/aim.onnx
+python -m tests.tools.training.train name DATA.npz... --out vision/nets/name.onnx
 
-DATA comes from tests.training.data; for names, most of it from tests.training.corners. `make train`
-does all of it from nothing, with the same seeds each time.
+DATA comes from tests.tools.training.data; for names, most of it from
+tests.tools.training.corners. `make train` does all of it from nothing, with the same seeds each
+time.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as fn
 
-from tests.training.data import FRAME, INDEX, NOTHING
-from tests.training.signs import NAMES
+from tests.tools.training.data import FRAME, INDEX, NOTHING
+from tests.tools.training.signs import NAMES
 from vision.flatten import even
 
 LOOKED = 200

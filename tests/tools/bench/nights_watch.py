@@ -8,8 +8,8 @@ from scoring.nights_watch import WARDEN
 from scoring.nights_watch.state import NorthOptions as Options
 from scoring.nights_watch.warden import Roll, Turned, Warden
 from scoring.nights_watch.wildlings import Front
-from tests.bench.sides import fastest, rate
 from tests.dealers.nights_watch import Dealer
+from tests.tools.bench.sides import fastest, rate
 
 SEATS = 4
 GAMES = count()

@@ -23,7 +23,7 @@ from scoring.schotten_totten.state import MOST_ROUNDS, Options
 from tests.dealers.schotten_totten import Match
 
 HEADER = Header("schotten-totten", ("Ada", "Bo"), {"tactics": True, "rounds": MOST_ROUNDS})
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 
 
 @cache

@@ -1,6 +1,6 @@
 """Corners of cards to learn names from: each one printed, lit and photographed by itself.
 
-python -m tests.training.corners OUT.npz --seed 1 --count 20000 --fonts FOLDER
+python -m tests.tools.training.corners OUT.npz --seed 1 --count 20000 --fonts FOLDER
 
 Many times cheaper than whole tables, so that there are many printings and many lights."""
 
@@ -15,8 +15,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.training.data import INDEX, fonts_in, jittered, pose_of
-from tests.training.drawn import Drawn, DrawnDeck, Index
+from tests.tools.training.data import INDEX, fonts_in, jittered, pose_of
+from tests.tools.training.drawn import Drawn, DrawnDeck, Index
 from tests.vision import light
 from tests.vision.backgrounds import made_up
 from tests.vision.scenes import Chance

@@ -7,7 +7,7 @@ from statistics import median
 
 import cv2
 
-from tests.bench.sift import SiftMatcher
+from tests.tools.bench.sift import SiftMatcher
 from tests.vision.cards import Picture, painted, scans
 from tests.vision.edition import elsewhere
 from tests.vision.photographs import Reader, count, labels, to_enrol

@@ -1,4 +1,4 @@
-"""What the README shows in a terminal is what the terminal shows."""
+"""The examples in README and docs/ run, and print what the page shows."""
 
 import re
 import shlex
@@ -9,19 +9,35 @@ from pathlib import Path
 
 import pytest
 
+from main import parser
+
 ROOT = Path(__file__).parent.parent
 PROGRAM = "python main.py"
 ANYTHING = "..."
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+
+
+def blocks(kind: str) -> Iterator[str]:
+    """The fenced blocks of this kind, page by page."""
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        yield from re.findall(rf"^```{kind}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
 def examples() -> Iterator[tuple[str, list[str]]]:
-    """(arguments of main.py, what it prints) in the order of the README."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    for block in re.findall(r"^```console\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
+    """(arguments of main.py, what it prints)"""
+    for block in blocks("console"):
         for example in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             command, *printed = example.splitlines()
             if command.startswith(PROGRAM):
                 yield command.removeprefix(PROGRAM), printed
+
+
+def commands() -> Iterator[str]:
+    """Arguments of main.py in the shell commands that no test can run: they never end, or need
+    pictures."""
+    for block in blocks("sh"):
+        yield from re.findall(r"python main\.py (.*)", block)
 
 
 def matches(shown: list[str], printed: list[str]) -> bool:
@@ -44,8 +60,14 @@ def test_example(arguments: str, shown: list[str]) -> None:
     assert matches([line.rstrip() for line in shown], printed), done.stdout
 
 
+@pytest.mark.parametrize("arguments", list(commands()))
+def test_command_is_accepted(arguments: str) -> None:
+    parser().parse_args(shlex.split(arguments, comments=True))
+
+
 def test_there_are_examples() -> None:
-    assert len(list(examples())) >= 2
+    assert len(list(examples())) >= 4
+    assert len(list(commands())) >= 8
 
 
 def test_dots_stand_for_any_lines() -> None:
