@@ -19,6 +19,7 @@ from companion.storage.errors import (
     StoreError,
     Taken,
     TooLarge,
+    Unconfirmed,
 )
 from companion.storage.sqlite_pages import PAGE, WAL_HEADER, frames, salt
 
@@ -81,16 +82,27 @@ def _for_owner_alone(path: Path) -> None:
 
 @contextmanager
 def writing(db: sqlite3.Connection) -> Iterator[None]:
-    """One transaction, all of it or nothing."""
+    """One transaction, all of it or nothing; raises Unconfirmed where that is not known."""
     with speaking():
         db.execute("BEGIN IMMEDIATE")
         try:
             yield
-            db.execute("COMMIT")
+            _commit(db)
         except BaseException:
             if db.in_transaction:
                 db.execute("ROLLBACK")
             raise
+
+
+def _commit(db: sqlite3.Connection) -> None:
+    """Raises Unconfirmed if the disk failed meanwhile: SQLite has taken the transaction back, but
+    it may stand whole in the log, where the next process would find it."""
+    try:
+        db.execute("COMMIT")
+    except sqlite3.OperationalError as bad:
+        if _code(bad) == sqlite3.SQLITE_IOERR:
+            raise Unconfirmed(why=bad) from bad
+        raise
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from companion.match.match_line import MatchLine, encode, match_line, outcome_te
 from companion.match.table import Played, Table
 from companion.storage.database import Database
 from companion.storage.errors import NoSuchMatch, StoreError, Unplayable
-from companion.storage.schema import checksum, speaking, writing
+from companion.storage.schema import checksum, speaking
 from scoring import GAMES
 from scoring.codec import BadForm, from_json
 from scoring.game import BadOptions, Outcome
@@ -77,7 +77,7 @@ class Store(Database):
         """
         header_from_json(header.to_json())
         match = header.match or _new_name()
-        with writing(self._db):
+        with self._writing():
             self._found(replace(header, match=match, begun=header.begun or self._now()))
         return match
 
@@ -89,7 +89,7 @@ class Store(Database):
         outcome = header.rules().outcome
 
         def journal(plays: Sequence[Played]) -> None:
-            with speaking() if len(plays) == 1 else writing(self._db):
+            with self._writing():
                 for played in plays:
                     self._add(match, played.n, played.entry, outcome(played.state))
 
@@ -103,7 +103,7 @@ class Store(Database):
     def count(self, match: str, table: Table) -> None:
         """If the match is over: keep what it adds to the statistics."""
         if table.outcome() is not None:
-            with suppress(StoreError), writing(self._db):  # else counted when it is asked for
+            with suppress(StoreError), self._writing():  # else counted when it is asked for
                 self._count(match, table)
 
     def matches(self, *, deleted: bool = False) -> list[MatchLine]:
@@ -140,7 +140,7 @@ class Store(Database):
         """
         entries = {n: e for n, e in enumerate(session.entries, 1) if e != {"lost": n}}
         now = self._ms()
-        with writing(self._db):
+        with self._writing():
             match = self._course(session.header, entries)
             here = self._lines(match)
             if 0 not in here:
@@ -181,7 +181,7 @@ class Store(Database):
         """
         rows = [(match, key, encode(value)) for key, value in values.items() if value is not None]
         gone = [key for key, value in values.items() if value is None]
-        with writing(self._db):
+        with self._writing():
             if base is not None:
                 self._part(match, base)
             for n, entry, outcome in lines:
@@ -193,7 +193,7 @@ class Store(Database):
 
     def part(self, match: str, base: int) -> str:
         """Another course is taken from entry `base` on: this one is kept aside, whole."""
-        with writing(self._db):
+        with self._writing():
             return self._part(match, base)
 
     def _part(self, match: str, base: int) -> str:
@@ -207,17 +207,17 @@ class Store(Database):
 
     def delete(self, match: str) -> None:
         """Put the match out of sight; nothing is destroyed."""
-        with writing(self._db):
+        with self._writing():
             self._flag(match, deleted=True)
 
     def undelete(self, match: str) -> None:
-        with writing(self._db):
+        with self._writing():
             self._flag(match, deleted=False)
 
     def purge(self, match: str) -> None:
         """Destroy a deleted match: not a letter of it stays in the file."""
         self.shred()
-        with writing(self._db):
+        with self._writing():
             gone = self._db.execute("DELETE FROM match WHERE id = ? AND deleted", (match,))
             if not gone.rowcount:
                 raise NoSuchMatch(match=match)

@@ -10,7 +10,7 @@ from kivy.clock import Clock
 
 from companion.match.phrases import Tr
 from companion.reasons import reason
-from companion.storage.errors import DiskFull, StoreError
+from companion.storage.errors import NOT_WRITTEN, DiskFull, StoreError
 from companion.storage.schema import is_whole
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ class StoreCheck:
     def __init__(self, app: CairnApp) -> None:
         self.app = app
         app.store.mended = self.mended
+        app.store.settled = self.settled
 
     def begin(self) -> None:
         """The app is there: say what was found when its file was opened, or look later."""
@@ -68,6 +69,9 @@ class StoreCheck:
         if app.page is not None:
             app.home()
             self.say(salvaged)
+
+    def settled(self) -> None:
+        self.app.notice(self.app.tr(NOT_WRITTEN), icon="warning")
 
     def say(self, salvaged: Salvage) -> None:
         text = self.app.ntr(
