@@ -15,7 +15,9 @@ from companion.match import facts
 from companion.match.facts import Facts
 from companion.match.match_line import encode, moment
 from companion.storage.errors import (
+    CannotWrite,
     Damaged,
+    FoundDamaged,
     InDoubt,
     StillInDoubt,
     StoreError,
@@ -119,6 +121,11 @@ class Database:
         try:
             with writing(self._db):
                 yield
+        except CannotWrite as bad:
+            if isinstance(bad.__cause__, sqlite3.Error) and is_unreadable(bad.__cause__):
+                self.mend()
+                raise FoundDamaged from bad
+            raise
         except Unconfirmed as bad:
             self.in_doubt = True
             try:

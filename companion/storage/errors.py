@@ -6,6 +6,11 @@ from typing import ClassVar
 from companion.i18n import N_
 from companion.reasons import reason
 
+KEPT_AS = N_("The damaged file is kept as {path}.")
+RESTORE = N_(
+    "A shared table can be restored from another device that was there: "
+    "let that one take over, and join it from here."
+)
 NOT_WRITTEN = N_("The disk answers again. What was in doubt was not written.")
 
 
@@ -55,6 +60,12 @@ class CannotWrite(StoreError):
 
 class DiskFull(CannotWrite):
     says = N_("Nothing was written and nothing has changed: the disk is full.")
+
+
+class FoundDamaged(CannotWrite):
+    says = N_(
+        "Nothing was written: the file of matches was damaged. What could be read of it is here."
+    )
 
 
 class Withdrawn(CannotWrite):

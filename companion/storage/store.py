@@ -39,6 +39,8 @@ MOMENTS = "SELECT n, written FROM line WHERE match_id = ? ORDER BY n"
 SHARED = """
     SELECT key, value FROM setting
     WHERE key > 'shared/' || ? || '/' AND key < 'shared/' || ? || '0'"""
+UNSHARE_ALL = """
+    DELETE FROM setting WHERE key > 'shared/' || ? || '/' AND key < 'shared/' || ? || '0'"""
 SHARED_AS = "SELECT key FROM setting WHERE key GLOB 'shared/*/table' AND value = ?"
 SHARE = "REPLACE INTO setting VALUES ('shared/' || ? || '/' || ?, ?)"
 UNSHARE = "DELETE FROM setting WHERE key = 'shared/' || ? || '/' || ?"
@@ -157,10 +159,15 @@ class Store(Database):
         return match
 
     def shared(self, match: str) -> dict[str, Any]:
-        """What is kept of the table that this match is shared at, beside its lines."""
+        """What is kept of the table that this match is shared at, beside its lines.
+
+        What cannot be read is not there."""
         start = f"shared/{match}/"
-        rows = [(key[len(start) :], text) for key, text in self._rows(SHARED, match, match)]
-        return {key: json.loads(text) for key, text in rows if "/" not in key}
+        kept: dict[str, Any] = {}
+        for key, text in self._rows(SHARED, match, match):
+            with suppress(ValueError):
+                kept[key[len(start) :]] = json.loads(text)
+        return {key: value for key, value in kept.items() if "/" not in key}
 
     def shared_as(self, table: str) -> str | None:
         """The match that has this `table` among what is kept of it."""
@@ -174,16 +181,21 @@ class Store(Database):
         values: Mapping[str, Any],
         lines: Iterable[tuple[int, Entry, Outcome | None]] = (),
         base: int | None = None,
+        *,
+        afresh: bool = False,
     ) -> None:
         """Write such values (None: destroy it) and numbered entries; all or none.
 
         base: another course is taken after that entry; the one until now is kept aside, whole.
+        afresh: whatever was kept so far is destroyed.
         """
         rows = [(match, key, encode(value)) for key, value in values.items() if value is not None]
         gone = [key for key, value in values.items() if value is None]
         with self._writing():
             if base is not None:
                 self._part(match, base)
+            if afresh:
+                self._db.execute(UNSHARE_ALL, (match, match))
             for n, entry, outcome in lines:
                 self._add(match, n, entry, outcome)
             for row in rows:
@@ -222,7 +234,7 @@ class Store(Database):
             if not gone.rowcount:
                 raise NoSuchMatch(match=match)
             self._db.execute("DELETE FROM line WHERE match_id = ?", (match,))
-            self._db.executemany(UNSHARE, [(match, key) for key in self.shared(match)])
+            self._db.execute(UNSHARE_ALL, (match, match))
             self._forget_counted(match)
         with speaking():
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()

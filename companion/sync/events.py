@@ -208,6 +208,17 @@ class Trouble(Event, event="trouble"):
         return {"why": str(self.bad)}
 
 
+class StoreDamaged(Event, event="damaged"):
+    """The file of matches was; what could be read of it is in another one now."""
+
+    kept: str
+    """Where the damaged file is."""
+    matches: int
+    entries: int
+    why: str
+    """For people."""
+
+
 class DoubtSettled(Event, event="settled"):
     """After `trouble` that left in doubt whether something was written: it was not."""
 

@@ -23,11 +23,12 @@ from companion.match.log import NotASession, Session, header_from_json
 from companion.match.match_filter import key_of
 from companion.phone.device import Device
 from companion.reasons import sentence
-from companion.storage.errors import StoreError
+from companion.storage.errors import KEPT_AS, RESTORE, StoreError
+from companion.storage.recovery import Salvage, kept_copies
 from companion.storage.store import Store
 from companion.sync import tables
 from companion.sync.desk import Desk, Trouble, emit, read_lines, way_of
-from companion.sync.events import DoubtSettled, Event
+from companion.sync.events import DoubtSettled, Event, StoreDamaged
 from companion.sync.live import Live
 from companion.sync.net.dialling import Joined, Joiner, Way
 from companion.sync.net.discovery import Found, Search
@@ -35,8 +36,9 @@ from companion.sync.net.identity import identity, locked
 from companion.sync.net.pairing import BadCode, NotAdmitted, read_code
 from companion.sync.protocol.messages import BadPeer
 from companion.sync.setup import Decks, Lan, Owner, Setup
-from companion.sync.tables import NoLedger
+from companion.sync.tables import DamagedTable, NoLedger
 
+STORE = "matches.sqlite"
 LOOKING = 5.0
 """Seconds to look for tables before saying that there is none."""
 A_MOMENT = 1.0
@@ -63,7 +65,8 @@ def _run(args: argparse.Namespace, start: Start) -> int:
     except (Trouble, NoLedger, NotASession, BadCode, BadPeer, OSError, StoreError) as bad:
         tr = language(args.lang).gettext
         told = bad.text(tr) if isinstance(bad, StoreError) else sentence(bad, tr)
-        print(f"cairn: {told}", file=sys.stderr)
+        more = _lost(_folder(args) / STORE, bad, tr) if isinstance(bad, NoLedger) else ""
+        print(f"cairn: {told}{more}", file=sys.stderr)
         return 2
     except NotAdmitted as no:
         emit({"event": "not_admitted", "why": no.why, "left": no.left})
@@ -80,8 +83,18 @@ async def _until_told(args: argparse.Namespace, start: Start) -> None:
             loop.add_signal_handler(number, done.set)
     lines: asyncio.Queue[str | None] = asyncio.Queue()
     heard = asyncio.Event()
-    folder = Path(args.data).expanduser() if args.data else Device().data_folder() / "tables"
-    with locked(folder), contextlib.closing(Store(folder / "matches.sqlite")) as store:
+    folder = _folder(args)
+    with locked(folder), contextlib.closing(Store(folder / STORE)) as store:
+        if store.salvaged is not None:
+            _say_damaged(args, store.salvaged)
+        found = store.salvaged
+
+        def mended(salvaged: Salvage) -> None:
+            """What is live may not be what is kept now."""
+            _say_damaged(args, salvaged)
+            done.set()
+
+        store.mended = mended
         store.settled = lambda: emit(DoubtSettled().to_json())
         store.make_room()
         setup = _setup(args, folder, Owner(loop), heard)
@@ -99,6 +112,28 @@ async def _until_told(args: argparse.Namespace, start: Start) -> None:
             await live.part.stop()
         if isinstance(ended, Exception):
             raise ended
+        if store.salvaged is not None and store.salvaged is not found:
+            raise Trouble("the file was damaged while it was in use: start again")
+
+
+def _folder(args: argparse.Namespace) -> Path:
+    return Path(args.data).expanduser() if args.data else Device().data_folder() / "tables"
+
+
+def _say_damaged(args: argparse.Namespace, found: Salvage) -> None:
+    texts = language(args.lang)
+    why = found.text(texts.gettext, texts.ngettext)
+    emit(StoreDamaged(str(found.damaged), found.matches, found.entries, why).to_json())
+    print(f"cairn: {why}", file=sys.stderr)
+
+
+def _lost(store: Path, bad: NoLedger, tr: Callable[[str], str]) -> str:
+    """Where a table may be that is not here, or not whole: in a damaged file, on other devices."""
+    copies = kept_copies(store)
+    if not copies and not isinstance(bad, DamagedTable):
+        return ""
+    kept = [tr(KEPT_AS).format(path=copies[0])] if copies else []
+    return ". " + " ".join([*kept, tr(RESTORE)])
 
 
 def _setup(args: argparse.Namespace, folder: Path, owner: Owner, heard: asyncio.Event) -> Setup:

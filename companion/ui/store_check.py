@@ -74,9 +74,4 @@ class StoreCheck:
         self.app.notice(self.app.tr(NOT_WRITTEN), icon="warning")
 
     def say(self, salvaged: Salvage) -> None:
-        text = self.app.ntr(
-            "The file of matches was damaged. {n} match could be read and is here.",
-            "The file of matches was damaged. {n} matches could be read and are here.",
-            salvaged.matches,
-        )
-        self.app.notice(text.format(n=salvaged.matches), icon="warning")
+        self.app.notice(salvaged.text(self.app.tr, self.app.ntr), icon="warning", stay=20)

@@ -218,7 +218,12 @@ def test_damage_is_found_after_the_first_frame_and_said(
     window.frames(2)
     window.until(lambda: window.app.store.salvaged)
     (notice,) = window.notices()
-    assert notice.text == "The file of matches was damaged. 4 matches could be read and are here."
+    assert notice.text == (
+        "The file of matches was damaged. 4 matches could be read and are here. "
+        f"The damaged file is kept as {window.app.store.salvaged.damaged}. "
+        "A shared table can be restored from another device that was there: "
+        "let that one take over, and join it from here."
+    )
     assert looks == ["look"]
     assert is_whole(file)
     window.stop()
