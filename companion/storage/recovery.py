@@ -34,14 +34,16 @@ class Salvage(NamedTuple):
     pages: int
     """Pieces of the file that could not be read at all."""
 
-    def text(self, tr: Callable[[str], str], ntr: Callable[[str, str, int], str]) -> str:
+    def sentences(
+        self, tr: Callable[[str], str], ntr: Callable[[str, str, int], str]
+    ) -> tuple[str, str, str]:
         """For people: what is here, where the rest may be, and who else may have it."""
         here = ntr(
             "The file of matches was damaged. {n} match could be read and is here.",
             "The file of matches was damaged. {n} matches could be read and are here.",
             self.matches,
-        ).format(n=self.matches)
-        return f"{here} {tr(KEPT_AS).format(path=self.damaged)} {tr(RESTORE)}"
+        )
+        return here.format(n=self.matches), tr(KEPT_AS).format(path=self.damaged), tr(RESTORE)
 
 
 def kept_copies(path: Path) -> list[Path]:

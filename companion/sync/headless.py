@@ -122,7 +122,7 @@ def _folder(args: argparse.Namespace) -> Path:
 
 def _say_damaged(args: argparse.Namespace, found: Salvage) -> None:
     texts = language(args.lang)
-    why = found.text(texts.gettext, texts.ngettext)
+    why = " ".join(found.sentences(texts.gettext, texts.ngettext))
     emit(StoreDamaged(str(found.damaged), found.matches, found.entries, why).to_json())
     print(f"cairn: {why}", file=sys.stderr)
 

@@ -74,4 +74,13 @@ class StoreCheck:
         self.app.notice(self.app.tr(NOT_WRITTEN), icon="warning")
 
     def say(self, salvaged: Salvage) -> None:
-        self.app.notice(salvaged.text(self.app.tr, self.app.ntr), icon="warning", stay=20)
+        """On a sheet: it is more than can be read in passing."""
+        from companion.ui.host_change import head  # late: hardly any file is damaged
+        from companion.ui.widgets import Sheet
+        from companion.ui.widgets.controls import button
+
+        here, *more = salvaged.sentences(self.app.tr, self.app.ntr)
+        sheet = Sheet()
+        sheet.add(head("warning", "unverified", here, *more))
+        sheet.buttons(button(self.app.tr("Done"), sheet.close, kind="accent"))
+        sheet.show()
