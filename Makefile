@@ -6,7 +6,7 @@ MODE := debug
 export KIVY_NO_ARGS := 1
 export KIVY_NO_FILELOG := 1
 
-.PHONY: setup run test thorough check accuracy bench audit simulate fuzz monkey sizes soak evening browsers fingers coverage train screenshots listing locale contributing apk check-apk android-tools workflows release-notes test-all test-rules clean
+.PHONY: setup run test thorough check accuracy bench audit simulate fuzz faults monkey sizes soak evening browsers fingers coverage train screenshots listing locale contributing apk check-apk android-tools workflows release-notes test-all test-rules clean
 
 setup: $(VENV)/.ready
 
@@ -68,6 +68,10 @@ simulate: setup
 
 fuzz: setup
 	@$(PY) -m tests.sync.fuzz 1000000
+
+# A disk that fails, or a kill, at each system call of a commit, alone, on a host and on a guest.
+faults: setup
+	@CAIRN_THOROUGH=1 $(PY) -m pytest -n auto tests/faults
 
 monkey: setup
 	@$(PY) -m tests.ui.monkey

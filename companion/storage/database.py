@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,16 @@ from typing import TYPE_CHECKING, Any
 from companion.match import facts
 from companion.match.facts import Facts
 from companion.match.match_line import encode, moment
-from companion.storage.errors import Damaged, StoreError
+from companion.storage.errors import (
+    CannotWrite,
+    Damaged,
+    FoundDamaged,
+    InDoubt,
+    StillInDoubt,
+    StoreError,
+    Unconfirmed,
+    Withdrawn,
+)
 from companion.storage.schema import (
     VERSION,
     beside,
@@ -57,6 +66,11 @@ class Database:
         """What became of a damaged file, if it was one."""
         self.mended: Callable[[Salvage], None] = lambda _: None
         """Told when the file was found damaged while it was in use."""
+        self.in_doubt = False
+        """Whether it is not known if the last transaction was written: then nothing else is."""
+        self.settled: Callable[[], None] = lambda: None
+        """Told when that is known again: it was not written."""
+        self._has_room = False
         self._clock = clock
         try:
             self._db = connect(self.path, whole=check)
@@ -75,6 +89,7 @@ class Database:
             self.salvaged = self._salvage(wal)
         finally:
             self._db = connect(self.path, whole=False)
+            self.in_doubt = False  # what is there is there
         self.mended(self.salvaged)
 
     def _salvage(self, wal: bytes) -> Salvage:
@@ -87,11 +102,55 @@ class Database:
 
         A write into room that is there already waits for its bytes alone, not for the file to grow.
         """
+        self._has_room = True
         with suppress(StoreError, OSError):
-            with writing(self._db):
-                self._db.execute(f"PRAGMA user_version = {VERSION}")  # the log has begun
+            self._write_the_same()  # the log has begun
             with writing(self._db):  # nobody adds to it meanwhile
                 _stretch(beside(self.path, "-wal"))
+
+    def _write_the_same(self) -> None:
+        """A durable write that changes nothing."""
+        with writing(self._db):
+            self._db.execute(f"PRAGMA user_version = {VERSION}")
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """One transaction, all of it or nothing; raises InDoubt where that cannot be known."""
+        if self.in_doubt:
+            self._look_again()
+        try:
+            with writing(self._db):
+                yield
+        except CannotWrite as bad:
+            if isinstance(bad.__cause__, sqlite3.Error) and is_unreadable(bad.__cause__):
+                self.mend()
+                raise FoundDamaged from bad
+            raise
+        except Unconfirmed as bad:
+            self.in_doubt = True
+            try:
+                self._withdraw()
+            except StoreError:
+                raise InDoubt(**bad.facts) from bad
+            raise Withdrawn(**bad.facts) from bad
+
+    def _look_again(self) -> None:
+        try:
+            self._withdraw()
+        except StoreError as bad:
+            raise StillInDoubt(why=bad.facts.get("why", bad)) from bad
+        self.settled()
+
+    def _withdraw(self) -> None:
+        """Write something else where the transaction in doubt may stand in the log.
+
+        This connection reads the log as it was before, and so does everybody from now on."""
+        self._write_the_same()
+        self.in_doubt = False
+        with suppress(sqlite3.Error):  # what is left of it behind that could look like damage
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            if self._has_room:
+                self.make_room()
 
     def shred(self) -> None:
         """From now on, not a letter of what is deleted or overwritten stays in the file."""
@@ -107,7 +166,7 @@ class Database:
 
     def set_setting(self, key: str, value: object) -> None:
         """Any JSON value."""
-        with speaking():
+        with self._writing():
             self._db.execute("REPLACE INTO setting VALUES (?, ?)", (key, encode(value)))
 
     def marks(self, games: Mapping[str, str], match: str | None = None) -> dict[str, str]:
@@ -140,7 +199,7 @@ class Database:
         return known
 
     def keep_counted(self, counted: Counts) -> None:
-        with writing(self._db):
+        with self._writing():
             self._keep_counted(counted)
 
     def _keep_counted(self, counted: Counts) -> None:

@@ -6,9 +6,16 @@ from typing import ClassVar
 from companion.i18n import N_
 from companion.reasons import reason
 
+KEPT_AS = N_("The damaged file is kept as {path}.")
+RESTORE = N_(
+    "A shared table can be restored from another device that was there: "
+    "let that one take over, and join it from here."
+)
+NOT_WRITTEN = N_("The disk answers again. What was in doubt was not written.")
+
 
 class StoreError(Exception):
-    """What the store could not do, and why. Nothing has changed."""
+    """What the store could not do, and why. Nothing has changed, unless it is InDoubt."""
 
     says: ClassVar[str]
 
@@ -53,6 +60,42 @@ class CannotWrite(StoreError):
 
 class DiskFull(CannotWrite):
     says = N_("Nothing was written and nothing has changed: the disk is full.")
+
+
+class FoundDamaged(CannotWrite):
+    says = N_(
+        "Nothing was written: the file of matches was damaged. What could be read of it is here."
+    )
+
+
+class Withdrawn(CannotWrite):
+    """The disk failed at the end of a transaction; something else stands in its place now."""
+
+    says = N_(
+        "The disk did not confirm what was written: {why}. Cairn has looked again: "
+        "nothing was written and nothing has changed."
+    )
+
+
+class InDoubt(StoreError):
+    """Whether it was written shows after a restart, or is decided by the next durable write."""
+
+    says = N_(
+        "It is not known whether this was written: {why}. "
+        "Cairn looks again before it writes anything else."
+    )
+
+
+class Unconfirmed(InDoubt):
+    """A transaction has ended so, and nobody has looked again yet."""
+
+
+class StillInDoubt(InDoubt):
+    """Of something else, which was not written."""
+
+    says = N_(
+        "Nothing was written: it is still not known whether the last change before it was: {why}."
+    )
 
 
 class Taken(StoreError):

@@ -3,14 +3,14 @@
 import json
 import os
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 from companion.match.log import MOST_LINES
-from companion.storage.errors import CannotOpen, TooLarge
+from companion.storage.errors import KEPT_AS, RESTORE, CannotOpen, TooLarge
 from companion.storage.schema import beside, checksum, connect, writing
 from companion.storage.sqlite_pages import Pages, Row
 
@@ -33,6 +33,26 @@ class Salvage(NamedTuple):
     """By match, the entries known to be lost (0: the header); the last ones may be lost unknown."""
     pages: int
     """Pieces of the file that could not be read at all."""
+
+    def sentences(
+        self, tr: Callable[[str], str], ntr: Callable[[str, str, int], str]
+    ) -> tuple[str, str, str]:
+        """For people: what is here, where the rest may be, and who else may have it."""
+        here = ntr(
+            "The file of matches was damaged. {n} match could be read and is here.",
+            "The file of matches was damaged. {n} matches could be read and are here.",
+            self.matches,
+        )
+        return here.format(n=self.matches), tr(KEPT_AS).format(path=self.damaged), tr(RESTORE)
+
+
+def kept_copies(path: Path) -> list[Path]:
+    """Of this file, as it was whenever it was found damaged; the last one first."""
+    return sorted(
+        (copy for copy in path.parent.glob(f"{path.name}-damaged-*") if copy.name[-1].isdigit()),
+        key=lambda copy: copy.stat().st_mtime_ns,
+        reverse=True,
+    )
 
 
 def salvage(path: Path, wal: bytes) -> Salvage:

@@ -1,5 +1,6 @@
 """The file that holds the matches: its tables, its settings, and what can be wrong with it."""
 
+import errno
 import os
 import sqlite3
 import time
@@ -19,6 +20,7 @@ from companion.storage.errors import (
     StoreError,
     Taken,
     TooLarge,
+    Unconfirmed,
 )
 from companion.storage.sqlite_pages import PAGE, WAL_HEADER, frames, salt
 
@@ -38,6 +40,16 @@ TABLES = {
 }
 
 
+COLUMNS = {
+    "line": "match_id, n, text, checksum, written, outcome",
+    "match": "id, aside_of, deleted",
+    "setting": "key, value",
+}
+SHORTEST = 100
+"""Bytes of a file that SQLite can have made. Ours is never seen shorter: it gets its name when its
+tables are in it."""
+
+
 def checksum(match: str, n: int, text: str) -> int:
     return zlib.crc32(f"{match} {n} {text}".encode())
 
@@ -49,9 +61,11 @@ def connect(path: Path, *, whole: bool = True) -> sqlite3.Connection:
     """
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        _for_owner_alone(path)
         wal = log_of(path)
-        db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+        _for_owner_alone(path, wal)
+        if path.stat().st_size < SHORTEST:
+            raise Damaged(wal)
+        db = _opened(path)
     except (OSError, sqlite3.Error) as bad:
         raise CannotOpen(path=path, why=bad) from bad
     try:
@@ -70,27 +84,64 @@ def connect(path: Path, *, whole: bool = True) -> sqlite3.Connection:
     return db
 
 
-def _for_owner_alone(path: Path) -> None:
+def _opened(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+
+
+def _for_owner_alone(path: Path, wal: bytes) -> None:
     """It holds the token of a watchers' page; SQLite makes the files beside it like this one."""
-    if not path.exists():
-        path.touch(mode=0o600)
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "", str(path))
+    if not path.exists() and wal:
+        path.touch(mode=0o600)  # only its log is left
+    elif not path.exists():
+        _make(path)
     elif path.is_file() and path.stat().st_mode & 0o077:
         with suppress(PermissionError):
             path.chmod(0o600)
 
 
+def _make(path: Path) -> None:
+    """Whole or not at all, whenever this process ends, and whoever else makes it meanwhile."""
+    fresh = beside(path, f"-new-{os.getpid()}")
+    fresh.unlink(missing_ok=True)
+    fresh.touch(mode=0o600)
+    try:
+        with closing(_opened(fresh)) as db:
+            _make_tables(db)
+        try:
+            os.link(fresh, path)
+        except FileExistsError:
+            return
+        except OSError:  # Android has no links; nobody else makes it there
+            fresh.rename(path)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
 @contextmanager
 def writing(db: sqlite3.Connection) -> Iterator[None]:
-    """One transaction, all of it or nothing."""
+    """One transaction, all of it or nothing; raises Unconfirmed where that is not known."""
     with speaking():
         db.execute("BEGIN IMMEDIATE")
         try:
             yield
-            db.execute("COMMIT")
+            _commit(db)
         except BaseException:
             if db.in_transaction:
                 db.execute("ROLLBACK")
             raise
+
+
+def _commit(db: sqlite3.Connection) -> None:
+    """Raises Unconfirmed if the disk failed meanwhile: SQLite has taken the transaction back, but
+    it may stand whole in the log, where the next process would find it."""
+    try:
+        db.execute("COMMIT")
+    except sqlite3.OperationalError as bad:
+        if _code(bad) == sqlite3.SQLITE_IOERR:
+            raise Unconfirmed(why=bad) from bad
+        raise
 
 
 @contextmanager
@@ -139,7 +190,7 @@ def beside(path: Path, ending: str) -> Path:
 
 
 def _prepare(db: sqlite3.Connection, path: Path, wal: bytes) -> None:
-    """Make the tables of a new file; refuse a file that is not for us."""
+    """Refuse a file that is not for us, and make the tables of one that has none."""
     ((version,),) = db.execute("PRAGMA user_version")
     ((application,),) = db.execute("PRAGMA application_id")
     tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema")}
@@ -149,9 +200,16 @@ def _prepare(db: sqlite3.Connection, path: Path, wal: bytes) -> None:
         raise ForeignFile(path=path)
     db.execute("PRAGMA synchronous = FULL")
     if application == APPLICATION:
+        for name, columns in COLUMNS.items():
+            db.execute(f"SELECT {columns} FROM {name} LIMIT 0")
         return
     if _ended(wal) > 1:
         raise Damaged(wal)
+    _make_tables(db)
+
+
+def _make_tables(db: sqlite3.Connection) -> None:
+    db.execute("PRAGMA synchronous = FULL")
     db.execute(f"PRAGMA page_size = {PAGE}")
     db.execute("PRAGMA auto_vacuum = NONE")
     _begin_log(db)

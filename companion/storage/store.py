@@ -20,7 +20,7 @@ from companion.match.match_line import MatchLine, encode, match_line, outcome_te
 from companion.match.table import Played, Table
 from companion.storage.database import Database
 from companion.storage.errors import NoSuchMatch, StoreError, Unplayable
-from companion.storage.schema import checksum, speaking, writing
+from companion.storage.schema import checksum, speaking
 from scoring import GAMES
 from scoring.codec import BadForm, from_json
 from scoring.game import BadOptions, Outcome
@@ -39,6 +39,8 @@ MOMENTS = "SELECT n, written FROM line WHERE match_id = ? ORDER BY n"
 SHARED = """
     SELECT key, value FROM setting
     WHERE key > 'shared/' || ? || '/' AND key < 'shared/' || ? || '0'"""
+UNSHARE_ALL = """
+    DELETE FROM setting WHERE key > 'shared/' || ? || '/' AND key < 'shared/' || ? || '0'"""
 SHARED_AS = "SELECT key FROM setting WHERE key GLOB 'shared/*/table' AND value = ?"
 SHARE = "REPLACE INTO setting VALUES ('shared/' || ? || '/' || ?, ?)"
 UNSHARE = "DELETE FROM setting WHERE key = 'shared/' || ? || '/' || ?"
@@ -77,7 +79,7 @@ class Store(Database):
         """
         header_from_json(header.to_json())
         match = header.match or _new_name()
-        with writing(self._db):
+        with self._writing():
             self._found(replace(header, match=match, begun=header.begun or self._now()))
         return match
 
@@ -89,7 +91,7 @@ class Store(Database):
         outcome = header.rules().outcome
 
         def journal(plays: Sequence[Played]) -> None:
-            with speaking() if len(plays) == 1 else writing(self._db):
+            with self._writing():
                 for played in plays:
                     self._add(match, played.n, played.entry, outcome(played.state))
 
@@ -103,7 +105,7 @@ class Store(Database):
     def count(self, match: str, table: Table) -> None:
         """If the match is over: keep what it adds to the statistics."""
         if table.outcome() is not None:
-            with suppress(StoreError), writing(self._db):  # else counted when it is asked for
+            with suppress(StoreError), self._writing():  # else counted when it is asked for
                 self._count(match, table)
 
     def matches(self, *, deleted: bool = False) -> list[MatchLine]:
@@ -140,7 +142,7 @@ class Store(Database):
         """
         entries = {n: e for n, e in enumerate(session.entries, 1) if e != {"lost": n}}
         now = self._ms()
-        with writing(self._db):
+        with self._writing():
             match = self._course(session.header, entries)
             here = self._lines(match)
             if 0 not in here:
@@ -157,10 +159,15 @@ class Store(Database):
         return match
 
     def shared(self, match: str) -> dict[str, Any]:
-        """What is kept of the table that this match is shared at, beside its lines."""
+        """What is kept of the table that this match is shared at, beside its lines.
+
+        What cannot be read is not there."""
         start = f"shared/{match}/"
-        rows = [(key[len(start) :], text) for key, text in self._rows(SHARED, match, match)]
-        return {key: json.loads(text) for key, text in rows if "/" not in key}
+        kept: dict[str, Any] = {}
+        for key, text in self._rows(SHARED, match, match):
+            with suppress(ValueError):
+                kept[key[len(start) :]] = json.loads(text)
+        return {key: value for key, value in kept.items() if "/" not in key}
 
     def shared_as(self, table: str) -> str | None:
         """The match that has this `table` among what is kept of it."""
@@ -174,16 +181,21 @@ class Store(Database):
         values: Mapping[str, Any],
         lines: Iterable[tuple[int, Entry, Outcome | None]] = (),
         base: int | None = None,
+        *,
+        afresh: bool = False,
     ) -> None:
         """Write such values (None: destroy it) and numbered entries; all or none.
 
         base: another course is taken after that entry; the one until now is kept aside, whole.
+        afresh: whatever was kept so far is destroyed.
         """
         rows = [(match, key, encode(value)) for key, value in values.items() if value is not None]
         gone = [key for key, value in values.items() if value is None]
-        with writing(self._db):
+        with self._writing():
             if base is not None:
                 self._part(match, base)
+            if afresh:
+                self._db.execute(UNSHARE_ALL, (match, match))
             for n, entry, outcome in lines:
                 self._add(match, n, entry, outcome)
             for row in rows:
@@ -193,7 +205,7 @@ class Store(Database):
 
     def part(self, match: str, base: int) -> str:
         """Another course is taken from entry `base` on: this one is kept aside, whole."""
-        with writing(self._db):
+        with self._writing():
             return self._part(match, base)
 
     def _part(self, match: str, base: int) -> str:
@@ -207,22 +219,22 @@ class Store(Database):
 
     def delete(self, match: str) -> None:
         """Put the match out of sight; nothing is destroyed."""
-        with writing(self._db):
+        with self._writing():
             self._flag(match, deleted=True)
 
     def undelete(self, match: str) -> None:
-        with writing(self._db):
+        with self._writing():
             self._flag(match, deleted=False)
 
     def purge(self, match: str) -> None:
         """Destroy a deleted match: not a letter of it stays in the file."""
         self.shred()
-        with writing(self._db):
+        with self._writing():
             gone = self._db.execute("DELETE FROM match WHERE id = ? AND deleted", (match,))
             if not gone.rowcount:
                 raise NoSuchMatch(match=match)
             self._db.execute("DELETE FROM line WHERE match_id = ?", (match,))
-            self._db.executemany(UNSHARE, [(match, key) for key in self.shared(match)])
+            self._db.execute(UNSHARE_ALL, (match, match))
             self._forget_counted(match)
         with speaking():
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()

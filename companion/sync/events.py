@@ -7,7 +7,7 @@ from typing import ClassVar, dataclass_transform
 from companion.i18n import Words
 from companion.match.check import verdict_fields
 from companion.match.log import Entry
-from companion.storage.errors import StoreError
+from companion.storage.errors import NOT_WRITTEN, StoreError
 from companion.sync.protocol.chain import Commit, Json
 from companion.sync.protocol.item_transfer import Item
 from companion.sync.protocol.ledger import Branch, Ledger
@@ -206,6 +206,23 @@ class Trouble(Event, event="trouble"):
 
     def said(self) -> dict[str, Json]:
         return {"why": str(self.bad)}
+
+
+class StoreDamaged(Event, event="damaged"):
+    """The file of matches was; what could be read of it is in another one now."""
+
+    kept: str
+    """Where the damaged file is."""
+    matches: int
+    entries: int
+    why: str
+    """For people."""
+
+
+class DoubtSettled(Event, event="settled"):
+    """After `trouble` that left in doubt whether something was written: it was not."""
+
+    why: str = NOT_WRITTEN
 
 
 class Connected(Event, event="connected"): ...

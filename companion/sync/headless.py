@@ -23,44 +23,31 @@ from companion.match.log import NotASession, Session, header_from_json
 from companion.match.match_filter import key_of
 from companion.phone.device import Device
 from companion.reasons import sentence
-from companion.storage.errors import StoreError
+from companion.storage.errors import KEPT_AS, RESTORE, StoreError
+from companion.storage.recovery import Salvage, kept_copies
 from companion.storage.store import Store
 from companion.sync import tables
-from companion.sync.events import HostAnswers
-from companion.sync.guest_device import GuestDevice, LongLogs
-from companion.sync.host_device import HostDevice
-from companion.sync.live import Live, Part
+from companion.sync.desk import Desk, Trouble, emit, read_lines, way_of
+from companion.sync.events import DoubtSettled, Event, StoreDamaged
+from companion.sync.live import Live
 from companion.sync.net.dialling import Joined, Joiner, Way
 from companion.sync.net.discovery import Found, Search
 from companion.sync.net.identity import identity, locked
 from companion.sync.net.pairing import BadCode, NotAdmitted, read_code
-from companion.sync.protocol import OP_ID
-from companion.sync.protocol.chain import Json
 from companion.sync.protocol.messages import BadPeer
-from companion.sync.protocol.shared_table import new_op
-from companion.sync.session import watch_server
 from companion.sync.setup import Decks, Lan, Owner, Setup
-from companion.sync.tables import NoLedger
+from companion.sync.tables import DamagedTable, NoLedger
 
-LONGEST_LINE = 100_000
+STORE = "matches.sqlite"
 LOOKING = 5.0
 """Seconds to look for tables before saying that there is none."""
 A_MOMENT = 1.0
 """Seconds in which more devices that host the wanted table may be found, once there is one."""
 
 
-class Trouble(ValueError):
-    """Why the command cannot go on, in one line."""
-
-
 Start = Callable[[argparse.Namespace, Store, Setup], Awaitable[Live]]
 KnownDecks = Callable[[Path, str], Sequence[str]]
 """The names of a game's decks that cards can be read with: those built in, and a folder's."""
-
-
-def emit(said: dict[str, Json]) -> None:
-    sys.stdout.write(json.dumps(said) + "\n")
-    sys.stdout.flush()
 
 
 def host(args: argparse.Namespace, decks: KnownDecks) -> int:
@@ -78,7 +65,8 @@ def _run(args: argparse.Namespace, start: Start) -> int:
     except (Trouble, NoLedger, NotASession, BadCode, BadPeer, OSError, StoreError) as bad:
         tr = language(args.lang).gettext
         told = bad.text(tr) if isinstance(bad, StoreError) else sentence(bad, tr)
-        print(f"cairn: {told}", file=sys.stderr)
+        more = _lost(_folder(args) / STORE, bad, tr) if isinstance(bad, NoLedger) else ""
+        print(f"cairn: {told}{more}", file=sys.stderr)
         return 2
     except NotAdmitted as no:
         emit({"event": "not_admitted", "why": no.why, "left": no.left})
@@ -93,35 +81,70 @@ async def _until_told(args: argparse.Namespace, start: Start) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(number, done.set)
-    lines: asyncio.Queue[str] = asyncio.Queue()
-    folder = Path(args.data).expanduser() if args.data else Device().data_folder() / "tables"
-    with locked(folder), contextlib.closing(Store(folder / "matches.sqlite")) as store:
+    lines: asyncio.Queue[str | None] = asyncio.Queue()
+    heard = asyncio.Event()
+    folder = _folder(args)
+    with locked(folder), contextlib.closing(Store(folder / STORE)) as store:
+        if store.salvaged is not None:
+            _say_damaged(args, store.salvaged)
+        found = store.salvaged
+
+        def mended(salvaged: Salvage) -> None:
+            """What is live may not be what is kept now."""
+            _say_damaged(args, salvaged)
+            done.set()
+
+        store.mended = mended
+        store.settled = lambda: emit(DoubtSettled().to_json())
         store.make_room()
-        setup = _setup(args, folder, Owner(loop))
+        setup = _setup(args, folder, Owner(loop), heard)
         live = await start(args, store, setup)
-        desk = Desk(live, done, args)
+        desk = Desk(live, done, heard, args)
         await desk.start()
-        threading.Thread(target=_read, args=(loop, lines), daemon=True).start()
+        threading.Thread(target=read_lines, args=(loop, lines), daemon=True).start()
         work = loop.create_task(desk.work(lines))
+        work.add_done_callback(lambda _: done.set())
         try:
             await done.wait()
         finally:
             work.cancel()
-            await asyncio.gather(work, return_exceptions=True)
+            (ended,) = await asyncio.gather(work, return_exceptions=True)
             await live.part.stop()
+        if isinstance(ended, Exception):
+            raise ended
+        if store.salvaged is not None and store.salvaged is not found:
+            raise Trouble("the file was damaged while it was in use: start again")
 
 
-def _read(loop: asyncio.AbstractEventLoop, lines: asyncio.Queue[str]) -> None:
-    with contextlib.suppress(RuntimeError, ValueError, OSError):
-        while line := sys.stdin.readline(LONGEST_LINE):
-            loop.call_soon_threadsafe(lines.put_nowait, line)
+def _folder(args: argparse.Namespace) -> Path:
+    return Path(args.data).expanduser() if args.data else Device().data_folder() / "tables"
 
 
-def _setup(args: argparse.Namespace, folder: Path, owner: Owner) -> Setup:
+def _say_damaged(args: argparse.Namespace, found: Salvage) -> None:
+    texts = language(args.lang)
+    why = " ".join(found.sentences(texts.gettext, texts.ngettext))
+    emit(StoreDamaged(str(found.damaged), found.matches, found.entries, why).to_json())
+    print(f"cairn: {why}", file=sys.stderr)
+
+
+def _lost(store: Path, bad: NoLedger, tr: Callable[[str], str]) -> str:
+    """Where a table may be that is not here, or not whole: in a damaged file, on other devices."""
+    copies = kept_copies(store)
+    if not copies and not isinstance(bad, DamagedTable):
+        return ""
+    kept = [tr(KEPT_AS).format(path=copies[0])] if copies else []
+    return ". " + " ".join([*kept, tr(RESTORE)])
+
+
+def _setup(args: argparse.Namespace, folder: Path, owner: Owner, heard: asyncio.Event) -> Setup:
+    def report(event: Event) -> None:
+        emit(event.to_json())
+        heard.set()
+
     lan = Lan(args.bind, args.port, tuple(args.interface), args.find)
     chosen = dict.fromkeys(COVERS, getattr(args, "deck", ""))
     decks = Decks(Device().data_folder() / "decks", chosen)
-    return Setup(identity(folder), owner, lambda told: emit(told.to_json()), lan, args.lang, decks)
+    return Setup(identity(folder), owner, report, lan, args.lang, decks)
 
 
 async def _host(decks: KnownDecks, args: argparse.Namespace, store: Store, setup: Setup) -> Live:
@@ -182,7 +205,7 @@ def _know_deck(deck: str, game: str, setup: Setup, decks: KnownDecks) -> None:
 async def _join(args: argparse.Namespace, store: Store, setup: Setup) -> Live:
     if args.table and store.shared_as(args.table) is not None:
         ledger = tables.open_table(store, tables.match_at(store, args.table), setup.identity)
-        way = _way(args.code, ledger.table) if args.code else None
+        way = way_of(args.code, ledger.table) if args.code else None
         if not way and not tables.ways_of(ledger) and not setup.lan.discover:
             raise Trouble("where the host is now takes its join code, or --find")
         return Live(ledger, setup, way, follows=True)
@@ -207,13 +230,6 @@ async def _by_pin(joiner: Joiner, ways: Sequence[Way], pin: str) -> Joined:
         with contextlib.suppress(NotAdmitted, BadPeer, OSError):
             return await joiner.by_pin(way, pin)
     return await joiner.by_pin(last, pin)
-
-
-def _way(text: str, table: str) -> Way:
-    code = read_code(text)
-    if code.table != table:
-        raise Trouble("This code belongs to another table. Nothing was sent.")
-    return Way(code.addresses, code.port, code.fingerprint)
 
 
 def _address(text: str) -> Way:
@@ -259,131 +275,3 @@ async def _found(setup: Setup, wanted: str) -> tuple[Found, ...]:
     finally:
         await search.end()
     return found
-
-
-def show_codes(part: HostDevice) -> None:
-    """For a person at a terminal: each seat's link, to be scanned from the screen."""
-    if sys.stderr.isatty():
-        import segno
-
-        for player, link in zip(part.table.header.players, part.seat_links(), strict=False):
-            print(f"\n{player}: {link}", file=sys.stderr)
-            segno.make(link, error="l").terminal(out=sys.stderr, border=2, compact=True)
-        if (watch := part.watch()) is not None and part.browsers.code:
-            plain = watch.rsplit("/", 2)[0]
-            print(f"\nwatch: {watch}\ntype:  {plain}  {part.browsers.code}", file=sys.stderr)
-
-
-class Desk:
-    """Reads what a person types and does it."""
-
-    def __init__(self, live: Live, done: asyncio.Event, args: argparse.Namespace) -> None:
-        self.live, self.done = live, done
-        self._sits, self._page = args.open is not None, args.web if args.open is None else args.open
-        """Whether browsers may sit down, too; the port of their page, while this device hosts."""
-
-    async def start(self) -> None:
-        part = self.live.part
-        if self._page is not None and isinstance(part, HostDevice):
-            await part.start(part.new_page(watch_server(), seats=self._sits), self._page)
-            show_codes(part)
-        else:
-            await part.start()
-
-    async def work(self, lines: asyncio.Queue[str]) -> None:
-        while True:
-            line = await lines.get()
-            if line.strip():
-                try:
-                    await self.take(_object(line))
-                except (Trouble, BadCode, StoreError) as bad:
-                    emit({"event": "error", "why": str(bad)})
-
-    async def take(self, said: dict[str, Json]) -> None:
-        if "do" in said:
-            await self._wish(said)
-        elif said.keys() == {"op_id", "entry"}:
-            op_id, entry = said["op_id"], said["entry"]
-            if type(op_id) is not str or not OP_ID.fullmatch(op_id) or type(entry) is not dict:
-                raise Trouble("an op_id is 8 to 64 letters, an entry an object")
-            self.live.enter(entry, op_id)
-        else:
-            self.live.enter(said, new_op())
-
-    async def _wish(self, said: dict[str, Json]) -> None:
-        live = self.live
-        if any(type(said.get(field)) is bool for field in ("seat", "branch")):
-            raise Trouble("a seat and a branch are numbers")  # true is an int to `match`
-        match said:
-            case {"do": "quit"}:
-                self.done.set()
-            case {"do": "replay", "branch": int(branch)}:
-                if not 0 < branch <= len(live.ledger.branches):
-                    raise Trouble(f"no branch {branch} was kept")
-                live.replay(branch)
-            case {"do": "follow", "code": str(code)}:
-                await self._change(live.follow(_way(code, live.ledger.table)))
-            case {"do": "follow"} if len(said) == 1:
-                await self._change(live.follow())
-            case _ if live.hosts:
-                self._as_host(said)
-            case {"do": "take_over", **more} if more.keys() <= {"trust", "ask"}:
-                await self._take_over(str(more.get("trust", "")), more.get("ask") is not False)
-            case {"do": "sit", "seat": int() | None as seat}:
-                live.sit(seat)
-            case _:
-                raise Trouble(
-                    "a guest can: take_over (trust or ask), sit (seat), replay (branch), "
-                    "follow (code), quit"
-                )
-
-    async def _take_over(self, trusted: str, ask: bool) -> None:
-        """Not from a host that answers, and not while a long log has to be decided about."""
-        assert isinstance(self.live.part, GuestDevice)
-        obstacle = await self.live.part.obstacle(LongLogs(trusted, ask and not trusted))
-        if obstacle == "host":
-            emit(HostAnswers().to_json())
-        elif obstacle is None:
-            await self._change(self.live.take_over())
-
-    def _as_host(self, said: dict[str, Json]) -> None:
-        ledger, hosting = self.live.ledger, self.live.hosting
-        match said:
-            case {"do": "lock", "on": bool(on)}:
-                hosting.set_lock(on)
-            case {"do": "seat", "seat": int(seat), "device": device} if device in (
-                None,
-                *ledger.devices,
-            ) and 0 <= seat < len(ledger.header.players):
-                hosting.set_seat(seat, device)
-            case {"do": "put_out", "device": str(device)} if device in ledger.devices:
-                hosting.put_out(device)
-            case {"do": "pin"}:
-                hosting.new_pin()
-            case {"do": "new_code", "seat": int(seat)} if 0 <= seat < len(hosting.browsers.tokens):
-                hosting.new_seat_code(seat)
-            case {"do": "resume"}:
-                self.live.resume()
-            case {"do": "give_up_adopted"}:
-                if not self.live.give_up_adopted():
-                    raise Trouble("nothing was adopted, or something was entered since")
-            case _:
-                raise Trouble(
-                    "a host can: lock (on), seat (seat, device), put_out (device), pin, "
-                    "new_code (seat), resume, give_up_adopted, replay (branch), follow (code), quit"
-                )
-
-    async def _change(self, ended: Part) -> None:
-        """Another part is played from now on."""
-        await ended.stop()
-        await self.start()
-
-
-def _object(line: str) -> dict[str, Json]:
-    try:
-        said = json.loads(line)
-    except (ValueError, RecursionError):
-        said = None
-    if type(said) is not dict:
-        raise Trouble("a line is a JSON object")
-    return said

@@ -86,8 +86,8 @@ class HostDevice:
         """Raises Elsewhere."""
         return self._say(self.host.propose(ops))
 
-    def propose_for(self, device: str, entries: Sequence[Entry]) -> Verdict | None:
-        """What a browser's seat enters, all or none; None: it could not be kept."""
+    def propose_for(self, device: str, entries: Sequence[Entry]) -> Verdict | StoreError:
+        """What a browser's seat enters, all or none; why it could not be kept, if it could not."""
         verdict = self.table.judge_all(entries)
         if not verdict.ok:
             return verdict
@@ -95,13 +95,13 @@ class HostDevice:
             answers, broadcasts = self.host.propose_for(device, batch(new_op(), entries))
         except StoreError as bad:
             self.told(events.Trouble(bad))
-            return None
+            return bad
         self._say(Answer([], broadcasts))
         for message in answers:
             if isinstance(message, messages.Refused):
                 return events.rejected(message, None, self._words).verdict
             if isinstance(message, messages.Closed):
-                return None
+                return Elsewhere()
         return verdict
 
     # The table, as browsers' seats need it

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.i18n import N_
-from companion.storage.errors import StoreError
+from companion.storage.errors import RESTORE, StoreError
 from companion.storage.store import Store
 from companion.sync import events
 from companion.sync.events import Event
@@ -55,6 +55,18 @@ class SharedBefore(StoreError):
     says = N_(
         "An older Cairn shared this table. It goes on here alone: share it again to play together."
     )
+
+
+class TableDamaged(StoreError):
+    """What is kept of this table beside the match is not whole."""
+
+    says = N_("What is kept of this shared table is damaged. It goes on here alone. {restore}")
+
+    def __init__(self) -> None:
+        super().__init__(restore=RESTORE)
+
+    def text(self, tr: Callable[[str], str]) -> str:
+        return tr(self.says).format(restore=tr(RESTORE))
 
 
 class AtAnotherTable(StoreError):
@@ -124,7 +136,7 @@ class Sharing:
     def table_of(self, match: str) -> Live | None:
         """This match as it is shared, live from now on; None: it is not shared.
 
-        Raises AtAnotherTable, or SharedBefore, once.
+        Raises AtAnotherTable; SharedBefore or TableDamaged, once.
         """
         if self.live is not None and self.match == match:
             return self.live
@@ -134,9 +146,7 @@ class Sharing:
             ledger = open_table(self._store, match, self._mark())
         except NoLedger as bad:
             self._tell({match: False})
-            if isinstance(bad, OldTable):
-                raise SharedBefore from bad
-            return None
+            raise (SharedBefore if isinstance(bad, OldTable) else TableDamaged)() from bad
         return self._begin(ledger, match)
 
     def shares(self, match: str) -> bool:
@@ -190,7 +200,8 @@ class Sharing:
         if self.live is not None:
             self._end()
             self.live = None
-            self.table_of(self.match)
+            with suppress(TableDamaged):  # as is said of the whole file
+                self.table_of(self.match)
             self.changed()
 
     def leave(self) -> None:

@@ -13,9 +13,9 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from companion.match.log import Entry, Header, NotASession, header_from_json
+from companion.match.log import Entry, Header, NotASession, Session, header_from_json
 from companion.match.table import Played
-from companion.storage.errors import NoSuchMatch
+from companion.storage.errors import NoSuchMatch, Unplayable
 from companion.storage.store import Store
 from companion.sync.net.dialling import Joined, Way
 from companion.sync.protocol.authorship import sign_entries
@@ -34,6 +34,10 @@ from companion.sync.protocol.proof import NOBODY, SignedEnd, Signer, open_term, 
 from scoring.codec import to_json
 from scoring.game import Outcome
 
+UNREADABLE = (
+    NotASession, NoSuchMatch, Unplayable, ValueError, LookupError, TypeError, AttributeError
+)  # fmt: skip
+"""What it raises to read a table that is not as it was written."""
 PAIR_AGAIN = "pair_again"
 """What is remembered of a table, and said, where this device has another key than it had there."""
 MOST_WAYS = 4
@@ -43,6 +47,10 @@ TABLE_ID = re.compile(r"[0-9a-f]{32}")
 
 class NoLedger(ValueError):
     """There is no table that can be opened; says why in one line."""
+
+
+class DamagedTable(NoLedger):
+    """What is kept of the table is not whole."""
 
 
 class OldTable(NoLedger):
@@ -141,11 +149,13 @@ def open_table(store: Store, match: str, signer: Signer) -> Ledger:
     """
     try:
         with _room_for_depth():
+            store.header(match)  # without it nothing could be added
             _be(store, match, signer)
             ledger = Ledger(StoreJournal(store, match), signer)
             _leave_out_unsendable(ledger)
-    except (NotASession, KeyError, ValueError) as bad:
-        raise NoLedger(f"the table of {match} cannot be opened: {bad}") from None
+    except UNREADABLE as bad:
+        why = f"{bad} is missing" if isinstance(bad, KeyError) else bad
+        raise DamagedTable(f"what is kept of this table is damaged: {why}") from None
     if any(not commit.sig for commit in ledger.commits):
         raise OldTable("an older Cairn shared this table: share it again")
     if ledger.term[1] == ledger.me and not ledger.signed.signature:
@@ -224,7 +234,7 @@ def new_table(store: Store, match: str, name: str, device: str, signer: Signer) 
 
 def forget_table(store: Store, match: str, values: Mapping[str, Json]) -> None:
     """Whatever table this match was shared at before; `values`: what is kept instead."""
-    store.keep_shared(match, dict.fromkeys(store.shared(match)) | dict(values))
+    store.keep_shared(match, values, afresh=True)
 
 
 def joined_table(store: Store, joined: Joined, signer: Signer, wanted: str = "") -> Ledger:
@@ -241,24 +251,42 @@ def joined_table(store: Store, joined: Joined, signer: Signer, wanted: str = "")
     header = header_from_json(joined.header)
     try:
         match = match_at(store, table)
+        ledger = open_table(store, match, signer)
+    except DamagedTable:
+        forget_table(store, match, {})
+        ledger = _begun_anew(store, header, table, signer)
+    except OldTable:
+        raise
     except NoLedger:
-        match = _match_of(store, header, table)
-        forget_table(store, match, begun(table, signer.fingerprint, header, NOBODY))
-    ledger = open_table(store, match, signer)
+        ledger = _begun_anew(store, header, table, signer)
     if ledger.header != header:
         raise BadPeer("another match than this table's")
     if ledger.term[1] == ledger.me and not joined.known:
         raise BadPeer("a table that this device hosts")
-    store.undelete(match)
+    store.undelete(match_at(store, table))
     ledger.remember(PAIR_AGAIN, False)
     ledger.remember("ways", to_json(with_first(joined.way, ways_of(ledger))))
     return ledger
 
 
+def _begun_anew(store: Store, header: Header, table: str, signer: Signer) -> Ledger:
+    """A table of which nothing is known here; what is there of its match is kept aside."""
+    match = _match_of(store, header, table)
+    forget_table(store, match, begun(table, signer.fingerprint, header, NOBODY))
+    return open_table(store, match, signer)
+
+
 def known_at(store: Store, table: str) -> Json:
     """The header of a table that this device has been at before, or None."""
     match = store.shared_as(table)
-    return None if match is None else store.shared(match)["header"]
+    if match is None:
+        return None
+    kept = store.shared(match).get("header")
+    try:
+        header_from_json(kept)
+    except UNREADABLE:
+        return None
+    return kept
 
 
 def _match_of(store: Store, header: Header, table: str) -> str:
@@ -269,6 +297,8 @@ def _match_of(store: Store, header: Header, table: str) -> str:
             here = store.header(match)
         except NoSuchMatch:
             return store.begin(replace(header, match=match))
+        except Unplayable:  # its header is lost
+            return store.import_session(Session(replace(header, match=match), ()))
         one, other = ((h.game, h.players, dict(h.options)) for h in (here, header))
         if one == other:  # whatever its name and date
             return match

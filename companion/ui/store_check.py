@@ -10,7 +10,7 @@ from kivy.clock import Clock
 
 from companion.match.phrases import Tr
 from companion.reasons import reason
-from companion.storage.errors import DiskFull, StoreError
+from companion.storage.errors import NOT_WRITTEN, DiskFull, StoreError
 from companion.storage.schema import is_whole
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ class StoreCheck:
     def __init__(self, app: CairnApp) -> None:
         self.app = app
         app.store.mended = self.mended
+        app.store.settled = self.settled
 
     def begin(self) -> None:
         """The app is there: say what was found when its file was opened, or look later."""
@@ -69,10 +70,17 @@ class StoreCheck:
             app.home()
             self.say(salvaged)
 
+    def settled(self) -> None:
+        self.app.notice(self.app.tr(NOT_WRITTEN), icon="warning")
+
     def say(self, salvaged: Salvage) -> None:
-        text = self.app.ntr(
-            "The file of matches was damaged. {n} match could be read and is here.",
-            "The file of matches was damaged. {n} matches could be read and are here.",
-            salvaged.matches,
-        )
-        self.app.notice(text.format(n=salvaged.matches), icon="warning")
+        """On a sheet: it is more than can be read in passing."""
+        from companion.ui.host_change import head  # late: hardly any file is damaged
+        from companion.ui.widgets import Sheet
+        from companion.ui.widgets.controls import button
+
+        here, *more = salvaged.sentences(self.app.tr, self.app.ntr)
+        sheet = Sheet()
+        sheet.add(head("warning", "unverified", here, *more))
+        sheet.buttons(button(self.app.tr("Done"), sheet.close, kind="accent"))
+        sheet.show()

@@ -3,7 +3,7 @@ asked for, and what was read in it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeVar
 
@@ -29,6 +29,12 @@ BY_HAND = "by_hand"
 """The spot that goes on without a picture."""
 
 
+class Unkept(Protocol):
+    """Why something could not be kept."""
+
+    def text(self, tr: Callable[[str], str]) -> str: ...
+
+
 class Hosted(Protocol):
     """The table's host, as seats need it."""
 
@@ -40,8 +46,7 @@ class Hosted(Protocol):
     def id(self) -> str:
         """That no other table has."""
 
-    def propose_for(self, device: str, entries: Sequence[Entry]) -> Verdict | None:
-        """None: it could not be kept."""
+    def propose_for(self, device: str, entries: Sequence[Entry]) -> Verdict | Unkept: ...
 
 
 class SeatMatch(TableMatch[S]):
@@ -51,8 +56,7 @@ class SeatMatch(TableMatch[S]):
         self.lang = "en"
         self.verdict: Verdict | None = None
         """Of what was proposed last."""
-        self.lost = False
-        """It could not be kept."""
+        self.lost: Unkept | None = None
 
     @property
     def table(self) -> Table:
@@ -77,8 +81,8 @@ class SeatMatch(TableMatch[S]):
         )
 
     def enter(self, entries: Sequence[Entry], about: str = "") -> Verdict | None:
-        self.verdict = self.hosted.propose_for(self.who.device, entries)
-        self.lost = self.verdict is None
+        said = self.hosted.propose_for(self.who.device, entries)
+        self.verdict, self.lost = (said, None) if isinstance(said, Verdict) else (None, said)
         return self.verdict
 
 

@@ -119,7 +119,7 @@ class Seat:
 
     def _act(self, touch: Touch, stage: Stage, lang: str) -> None:
         match = self._match
-        match.lang, match.news, match.verdict, match.lost = lang, "", None, False
+        match.lang, match.news, match.verdict, match.lost = lang, "", None, None
         stale, self._said = touch.rev != self.rev, ""
         if self._fill(touch.fields, stage):
             self._views.clear()
@@ -225,8 +225,8 @@ class Seat:
         if told is not None:
             return told.words
         verdict = match.verdict
-        if match.lost:
-            return at.tr("This could not be written down. Nothing has changed.")
+        if match.lost is not None:
+            return match.lost.text(at.tr)
         if verdict is None:
             return ""
         quiet = {problem.rule for problem in verdict.reasons} <= self._app.quiet

@@ -50,6 +50,14 @@ class Process:
         self._process.stdin.write("".join(json.dumps(line) + "\n" for line in lines))
         self._process.stdin.flush()
 
+    def say_bytes(self, data: bytes) -> None:
+        assert self._process.stdin is not None
+        os.write(self._process.stdin.fileno(), data)
+
+    def close_input(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+
     def until(self, event: str, seconds: float = PATIENCE, **fields: Any) -> dict[str, Any]:
         """The first such event, past or future."""
 
@@ -96,7 +104,7 @@ class Process:
 
     def end(self) -> int:
         """It ends by itself."""
-        return self._process.wait(20)
+        return self._process.wait(PATIENCE)
 
     def close(self) -> int:
         """What it said of its end; killed if it says nothing."""

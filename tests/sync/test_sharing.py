@@ -13,7 +13,7 @@ from companion.sync.guest_device import GuestDevice
 from companion.sync.net.dialling import Joined, Way
 from companion.sync.net.pairing import NotAdmitted, read_code
 from companion.sync.protocol.messages import Propose, Refused, Sit
-from companion.sync.session import AtAnotherTable, CannotShare
+from companion.sync.session import AtAnotherTable, CannotShare, TableDamaged
 from tests.sync.phones import LOOPBACK, Phone
 from tests.sync.processes import Devices
 from tests.sync.toy import put
@@ -485,3 +485,15 @@ def test_a_damaged_certificate_is_said_and_holds_nothing(phones: tuple[Phone, Ph
                 carl.host(HEADER)
         certificate.unlink()
         assert isinstance(carl.join(ada.live.code), Joined)
+
+
+def test_a_damaged_table_is_said_and_goes_on_alone(tmp_path: Path) -> None:
+    with Phone(tmp_path, "Ada's") as ada:
+        ada.host(HEADER, put("first"))
+        match = ada.sharing.match
+        ada.store.keep_shared(match, {"header": None})
+    with Phone(tmp_path, "Ada's") as ada:
+        with pytest.raises(TableDamaged, match="can be restored from another device"):
+            ada.sharing.table_of(match)
+        assert ada.sharing.table_of(match) is None, "it is said once"
+        assert len(ada.store.open(match).record) == 1

@@ -217,8 +217,11 @@ def test_damage_is_found_after_the_first_frame_and_said(
     window.blind = False
     window.frames(2)
     window.until(lambda: window.app.store.salvaged)
-    (notice,) = window.notices()
-    assert notice.text == "The file of matches was damaged. 4 matches could be read and are here."
+    assert window.see("The file of matches was damaged. 4 matches could be read and are here.")
+    assert window.see(f"The damaged file is kept as {window.app.store.salvaged.damaged}.")
+    assert window.see("A shared table can be restored from another device that was there")
+    window.tap("Done")
+    assert not window.app.sheets()
     assert looks == ["look"]
     assert is_whole(file)
     window.stop()

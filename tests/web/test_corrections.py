@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
+from companion.storage.errors import CannotWrite, InDoubt, StoreError
 from companion.web.view import Touch, View
 from tests.web.table import PHONE, Kitchen
 
@@ -73,3 +76,12 @@ def test_an_answer_to_a_table_that_has_changed_writes_nothing() -> None:
     assert len(kitchen.table.record) == 2
     act(kitchen, spot="end-here")
     assert kitchen.table.outcome() is not None
+
+
+@pytest.mark.parametrize("why", [CannotWrite(why="x"), InDoubt(why="x")])
+def test_a_seat_is_told_what_is_known_of_a_change_that_could_not_be_kept(
+    monkeypatch: pytest.MonkeyPatch, why: StoreError
+) -> None:
+    kitchen = asked()
+    monkeypatch.setattr(kitchen, "propose_for", lambda *_: why)
+    assert act(kitchen, spot="end-here").said == str(why)
