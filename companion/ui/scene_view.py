@@ -13,6 +13,7 @@ from kivy.metrics import Metrics, dp
 from kivy.properties import NumericProperty
 
 from companion.play.lifted import UP, around
+from companion.play.questions import Picture
 from companion.play.scene import TURNS, Box, Difference, Scene, Shape, Stage
 from companion.ui import paint
 from companion.ui.paint import Marks
@@ -344,3 +345,16 @@ def picture(scene: Scene, touched: Callable[[str], None], **room: object) -> Sce
     view = SceneView(touched, None, size_hint_y=None, height=dp(scene.height), **room)
     view.show(scene)
     return view
+
+
+class PartPicture(SceneView):
+    """A picture among other parts."""
+
+    def __init__(self, touched: Callable[[str], None], part: Picture) -> None:
+        super().__init__(touched, None, size_hint_y=None)
+        self.show_part(part)
+
+    def show_part(self, part: Picture) -> bool:
+        self.height = dp(part.scene.height)
+        self.show(part.scene)
+        return True

@@ -1,4 +1,6 @@
-"""Parts of a question's sheet: a number on our own keys, a few words, a line with a picture."""
+"""Widgets for single parts: fields with a control, a number pad, a text entry, special lines.
+
+A control that changed itself is set back before it reports: what is shown is what was kept."""
 
 from collections.abc import Callable
 
@@ -6,14 +8,14 @@ from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from companion.play.questions import Choice, Numbers, Value, Write
+from companion.play.questions import Choice, Count, Numbers, OneOf, Value, Write
 from companion.play.scene import Scene
 from companion.play.text import lines as text_lines
 from companion.play.text import number
 from companion.ui import paint
 from companion.ui.paint import paint_scene
 from companion.ui.theme import Colour, room, size
-from companion.ui.widgets import Column, ListRow, Text
+from companion.ui.widgets import Column, ListRow, Segments, Setting, Stepper, Text
 from companion.ui.widgets.base import Tappable
 from companion.ui.widgets.controls import DigitPad, Typed
 
@@ -22,14 +24,73 @@ TALL = 1.25
 """Of a line, in sizes of its letters."""
 
 
+Answered = Callable[[str, Value], None]
+
+
+class Values(Segments):
+    """One of a few values, side by side."""
+
+    def __init__(self, answered: Answered, part: OneOf, **settings: object) -> None:
+        super().__init__(**settings)
+        self._answered = answered
+        self.act = self._picked
+        self.show_part(part)
+
+    def show_part(self, part: OneOf) -> bool:
+        self._part = part
+        self.values, self.labels = [v for v, _ in part.values], [words for _, words in part.values]
+        self.chosen = self._now
+        return True
+
+    @property
+    def _now(self) -> int:
+        values = [value for value, _ in self._part.values]
+        return values.index(self._part.chosen) if self._part.chosen in values else -1
+
+    def _picked(self) -> None:
+        value = self._part.values[int(self.chosen)][0]
+        self.chosen = self._now
+        self._answered(self._part.name, value)
+
+
+class OneOfField(Setting):
+    """A title, and one of a few values beside it."""
+
+    def __init__(self, answered: Answered, part: OneOf) -> None:
+        self._values = Values(answered, part)
+        super().__init__(self._values, title=part.title)
+
+    def show_part(self, part: OneOf) -> bool:
+        self.title = part.title
+        return self._values.show_part(part)
+
+
+class CountField(Setting):
+    """A title, and a number that goes up and down."""
+
+    def __init__(self, answered: Answered, part: Count) -> None:
+        self._steps, self._answered = Stepper(), answered
+        self._steps.act = self._stepped
+        super().__init__(self._steps)
+        self.show_part(part)
+
+    def show_part(self, part: Count) -> bool:
+        self._part, self.title = part, part.title
+        self._steps.least, self._steps.most = part.least, part.most
+        self._steps.value = part.value
+        return True
+
+    def _stepped(self) -> None:
+        value, self._steps.value = int(self._steps.value), self._part.value
+        self._answered(self._part.name, value)
+
+
 class NumberField(Column):
     """The number as it grows; the first digit replaces what only stood there.
 
     Its keys stay where they are while one number after the other is typed."""
 
-    def __init__(
-        self, answered: Callable[[str, Value], None], part: Numbers, meant: Callable[[], bool]
-    ) -> None:
+    def __init__(self, answered: Answered, part: Numbers, meant: Callable[[], bool]) -> None:
         super().__init__(spacing=dp(8))
         self._answered, self._meant = answered, meant
         self._begun, self._part = False, part
@@ -38,12 +99,13 @@ class NumberField(Column):
         self.figure = Typed(role="display", height=dp(64))
         self.add_widget(self.figure)
         self.add_widget(DigitPad(KEYS, 54, on_key=lambda _, key: self._pressed(key)))
-        self.show(part)
+        self.show_part(part)
 
-    def show(self, part: Numbers) -> None:
+    def show_part(self, part: Numbers) -> bool:
         self._begun = self._begun and part.name == self._part.name
         self._part = part
         self.figure.text = "" if part.value is None else f"{part.sign}{number(part.value)}"
+        return True
 
     def _pressed(self, key: str) -> None:
         if not self._meant():
@@ -60,23 +122,26 @@ class NumberField(Column):
 class WordField(Column):
     """One line; every letter is answered, so that nothing is lost by a tap elsewhere."""
 
-    def __init__(self, answered: Callable[[str, Value], None], part: Write) -> None:
+    def __init__(self, answered: Answered, part: Write) -> None:
         super().__init__(spacing=dp(8))
         self._answered, self._part = answered, part
         self.entry = Factory.NameEntry(hint_text=part.title)
         self.entry.bind(text=lambda _, text: self._typed(text[: self._part.longest]))
         self.add_widget(self.entry)
-        self.show(part)
+        self.show_part(part)
 
     def _typed(self, text: str) -> None:
         """What the desk has put there itself is no answer."""
         if text != self._part.text:
             self._answered(self._part.name, text)
 
-    def show(self, part: Write) -> None:
+    def show_part(self, part: Write) -> bool:
+        if part.name != self._part.name:
+            return False
         self._part = part
         if self.entry.text[: part.longest] != part.text:
             self.entry.text = part.text
+        return True
 
 
 class TickRow(Tappable):
