@@ -31,6 +31,10 @@ class Choice(NamedTuple):
     """At the right end of a line."""
     picture: Scene | None = None
     """Of a line, instead of its icon; an accent one is ticked."""
+    leads: object = None
+    """On a page, the step of a touch: a draft, Go or Run. None: the desk knows it by the spot."""
+    forward: bool = False
+    """Of a line: an arrow at its end says that it leads on."""
 
 
 class Say(NamedTuple):
@@ -64,6 +68,8 @@ class OneOf(NamedTuple):
     title: str
     values: tuple[tuple[Value, str], ...]
     chosen: Value
+    help: str = ""
+    icon: str = ""
 
 
 class Count(NamedTuple):
@@ -74,6 +80,7 @@ class Count(NamedTuple):
     value: int
     least: int = 0
     most: int = 99
+    help: str = ""
 
 
 class Numbers(NamedTuple):
@@ -96,6 +103,8 @@ class Write(NamedTuple):
     title: str
     text: str
     longest: int = 40
+    enter: str = ""
+    """The spot that the Enter key touches; such an entry has the keyboard when it comes."""
 
 
 class Because(NamedTuple):

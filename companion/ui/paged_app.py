@@ -8,6 +8,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.match.match_filter import Filter
+from companion.pages.page import Go
 from companion.phone.device import Device
 from companion.play.scene import Box
 from companion.ui import paint
@@ -82,6 +83,14 @@ class PagedApp(App):
         self.filter = Filter()
         """Which matches the lists show; forgotten on home."""
         super().__init__(**settings)
+
+    def follow(self, step: Go) -> None:
+        """To another page."""
+        home: list[Step] = [("home", {})]
+        ways = {"here": self.stack, "below": self.stack[:-1], "home": home}
+        if step.back == "home":
+            self.filter = Filter()
+        self._show([*ways[step.back], (step.page, dict(step.where))])
 
     def go(self, name: str, **args: object) -> None:
         self._show([*self.stack, (name, args)])

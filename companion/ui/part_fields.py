@@ -4,10 +4,13 @@ A control that changed itself is set back before it reports: what is shown is wh
 
 from collections.abc import Callable
 
+from kivy.core.window import Window
 from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.stacklayout import StackLayout
 
+from companion.pages.parts import Switch
 from companion.play.questions import Choice, Count, Numbers, OneOf, Value, Write
 from companion.play.scene import Scene
 from companion.play.text import lines as text_lines
@@ -15,11 +18,23 @@ from companion.play.text import number
 from companion.ui import paint
 from companion.ui.paint import paint_scene
 from companion.ui.theme import Colour, room, size
-from companion.ui.widgets import Column, ListRow, Segments, Setting, Stepper, Text
+from companion.ui.widgets import (
+    Chip,
+    Column,
+    ListRow,
+    Row,
+    Segments,
+    Setting,
+    Stepper,
+    Text,
+    Toggle,
+)
 from companion.ui.widgets.base import Tappable
 from companion.ui.widgets.controls import DigitPad, Typed
 
 KEYS = (*"123456789", "<", "0")
+NARROW = 400
+"""dp of a window."""
 TALL = 1.25
 """Of a line, in sizes of its letters."""
 
@@ -53,19 +68,51 @@ class Values(Segments):
         self._answered(self._part.name, value)
 
 
-class OneOfField(Setting):
+class Field(Setting):
+    """A title with a control beside it; with an icon it stands on a page, and is a little lower."""
+
+    def tell(self, part: OneOf | Count | Switch, icon: str = "") -> None:
+        self.least = room(54 if part.help else 50) if icon else dp(58) if part.help else 0
+        self.icon, self.title, self.help = icon, part.title, part.help
+        self.fit()
+
+
+class OneOfField(Field):
     """A title, and one of a few values beside it."""
 
     def __init__(self, answered: Answered, part: OneOf) -> None:
         self._values = Values(answered, part)
-        super().__init__(self._values, title=part.title)
+        super().__init__(self._values)
+        self.show_part(part)
 
     def show_part(self, part: OneOf) -> bool:
-        self.title = part.title
+        """Many values leave a narrow screen no room for a title beside the icon."""
+        self.tell(part, part.icon)
+        if part.icon and len(part.values) > 2 and Window.width < dp(NARROW):
+            self.title = ""
         return self._values.show_part(part)
 
 
-class CountField(Setting):
+class SwitchField(Field):
+    """A title, and a switch beside it."""
+
+    def __init__(self, answered: Answered, part: Switch) -> None:
+        self._toggle, self._answered = Toggle(), answered
+        self._toggle.act = self._turned
+        super().__init__(self._toggle)
+        self.show_part(part)
+
+    def show_part(self, part: Switch) -> bool:
+        self._part, self._toggle.active = part, part.on
+        self.tell(part, part.icon)
+        return True
+
+    def _turned(self) -> None:
+        self._toggle.active = self._part.on
+        self._answered(self._part.name, not self._part.on)
+
+
+class CountField(Field):
     """A title, and a number that goes up and down."""
 
     def __init__(self, answered: Answered, part: Count) -> None:
@@ -75,7 +122,8 @@ class CountField(Setting):
         self.show_part(part)
 
     def show_part(self, part: Count) -> bool:
-        self._part, self.title = part, part.title
+        self._part = part
+        self.tell(part)
         self._steps.least, self._steps.most = part.least, part.most
         self._steps.value = part.value
         return True
@@ -83,6 +131,33 @@ class CountField(Setting):
     def _stepped(self) -> None:
         value, self._steps.value = int(self._steps.value), self._part.value
         self._answered(self._part.name, value)
+
+
+class WrappedChips(StackLayout):
+    """Chips side by side, in as many rows as they need."""
+
+    def __init__(self, *chips: Chip) -> None:
+        super().__init__(size_hint_y=None, height=0, spacing=(dp(6), 0))
+        self.bind(minimum_height=self.setter("height"))
+        for chip in chips:
+            chip.width = min(chip.width, Window.width - dp(40))
+            self.add_widget(chip)
+
+
+class FittedChips(Row):
+    """Chips in one row, each as wide as its words as far as there is room."""
+
+    def __init__(self, *chips: Chip) -> None:
+        super().__init__(*chips, spacing=dp(6))
+        self.fbind("width", self._share)
+
+    def _share(self, *_: object) -> None:
+        chips = self.children
+        free = self.width - self.spacing * (len(chips) - 1)
+        wanted = [chip.natural for chip in chips]
+        share = min(1.0, free / sum(wanted))
+        for chip, wide in zip(chips, wanted, strict=True):
+            chip.width = wide * share
 
 
 class NumberField(Column):
@@ -122,13 +197,17 @@ class NumberField(Column):
 class WordField(Column):
     """One line; every letter is answered, so that nothing is lost by a tap elsewhere."""
 
-    def __init__(self, answered: Answered, part: Write) -> None:
+    def __init__(self, answered: Answered, touched: Callable[[str], None], part: Write) -> None:
         super().__init__(spacing=dp(8))
         self._answered, self._part = answered, part
         self.entry = Factory.NameEntry(hint_text=part.title)
         self.entry.bind(text=lambda _, text: self._typed(text[: self._part.longest]))
         self.add_widget(self.entry)
         self.show_part(part)
+        if part.enter:
+            self.entry.bind(on_text_validate=lambda _: touched(self._part.enter))
+            self.entry.select_all()
+            self.entry.focus = True
 
     def _typed(self, text: str) -> None:
         """What the desk has put there itself is no answer."""

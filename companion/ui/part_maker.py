@@ -7,14 +7,23 @@ that part, and another widget must be made.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import groupby
-from typing import Protocol
 
+from kivy.app import App
 from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.pages.parts import (
+    Chips,
+    Empty,
+    Heading,
+    Job,
+    PagePart,
+    Small,
+    Switch,
+)
+from companion.pages.parts import Panel as PanelPart
 from companion.play.questions import (
     Because,
     Choice,
@@ -22,7 +31,6 @@ from companion.play.questions import (
     Count,
     Numbers,
     OneOf,
-    Part,
     Picture,
     Say,
     ToDo,
@@ -33,57 +41,50 @@ from companion.ui.part_fields import (
     CountField,
     NumberField,
     OneOfField,
-    PictureRow,
-    TickRow,
+    SwitchField,
     Values,
     WordField,
 )
+from companion.ui.part_lines import Hands, JobBar, Lines, Ticks, chips, push_button
 from companion.ui.scene_view import PartPicture
-from companion.ui.tap_guard import meaning
+from companion.ui.tap_guard import TapGuard, meaning
 from companion.ui.verdicts import VERDICTS, rule_panel, verdict_panel
-from companion.ui.widgets import Column, ListRow, Panel, Text
-from companion.ui.widgets.base import Painted
+from companion.ui.widgets import (
+    Column,
+    Panel,
+    SectionTitle,
+    Text,
+    ruled,
+)
+from companion.ui.widgets import Empty as EmptyPlace
 
 KEY = "key"
 """What every key of a pad means to the tap guard."""
 
 
-class Hands(Protocol):
-    """Whoever shows parts and hears what is touched or answered in them."""
-
-    def tapped(self, choice: Choice) -> None: ...
-
-    def touched(self, spot: str) -> None:
-        """A spot of a picture."""
-
-    def answered(self, name: str, value: Value) -> None: ...
-
-    def chosen(self, name: str, value: Value) -> None:
-        """Like `answered`, by a tap."""
-
-    def key_meant(self) -> bool:
-        """Whether the key of a pad that is pressed now was there long enough to be meant."""
+def _guard() -> TapGuard:
+    return App.get_running_app().guard
 
 
-class Guarded(Painted):
+class Guarded:
     """A sheet or page that ignores taps on what has just changed its meaning."""
 
     finger = (0.0, 0.0)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         self.finger = touch.pos
-        return bool(super().on_touch_down(touch))
+        return bool(super().on_touch_down(touch))  # type: ignore[misc]
 
     def tapped(self, choice: Choice) -> None:
         spot = choice.spot
-        if self.app.guard.passes(*self.finger, meaning(spot.name, spot.says)):
+        if _guard().passes(*self.finger, meaning(spot.name, spot.says)):
             self.touched(spot.name)
 
     def key_meant(self) -> bool:
-        return self.app.guard.passes(*self.finger, KEY)
+        return _guard().passes(*self.finger, KEY)
 
     def chosen(self, name: str, value: Value) -> None:
-        if self.app.guard.passes(*self.finger, name):
+        if _guard().passes(*self.finger, name):
             self.answered(name, value)
 
     def touched(self, spot: str) -> None:
@@ -99,10 +100,10 @@ class PartColumn(Column):
     def __init__(self, hands: Hands, **settings: object) -> None:
         super().__init__(**settings)
         self._hands = hands
-        self._groups: list[tuple[Part, ...]] = []
+        self._groups: list[tuple[PagePart, ...]] = []
         self._made: list[Widget] = []
 
-    def show(self, parts: Sequence[Part]) -> None:
+    def show(self, parts: Sequence[PagePart]) -> None:
         groups = list(grouped(parts))
         for gone in self._made[len(groups) :]:
             self.remove_widget(gone)
@@ -128,7 +129,7 @@ class PartColumn(Column):
         self._groups, self._made = [], []
 
 
-def grouped(parts: Sequence[Part]) -> Iterator[tuple[Part, ...]]:
+def grouped(parts: Sequence[PagePart]) -> Iterator[tuple[PagePart, ...]]:
     """Fields that follow each other stand on one panel; any other part stands by itself."""
     for fields, group in groupby(parts, _is_field):
         if fields:
@@ -137,15 +138,15 @@ def grouped(parts: Sequence[Part]) -> Iterator[tuple[Part, ...]]:
             yield from ((part,) for part in group)
 
 
-def _is_field(part: Part) -> bool:
-    return isinstance(part, OneOf | Count) and bool(part.title)
+def _is_field(part: PagePart) -> bool:
+    return isinstance(part, OneOf | Count | Switch) and bool(part.title)
 
 
-def widget_for(hands: Hands, group: tuple[Part, ...]) -> Widget:
+def widget_for(hands: Hands, group: tuple[PagePart, ...]) -> Widget:
     return Fields(hands, group) if _is_field(group[0]) else made(hands, group[0])
 
 
-def updated(widget: Widget, before: tuple[Part, ...], group: tuple[Part, ...]) -> bool:
+def updated(widget: Widget, before: tuple[PagePart, ...], group: tuple[PagePart, ...]) -> bool:
     """Show these parts in the widget that showed others; False: it cannot."""
     if before == group and [*map(type, before)] == [*map(type, group)]:
         return True
@@ -154,7 +155,7 @@ def updated(widget: Widget, before: tuple[Part, ...], group: tuple[Part, ...]) -
     return type(before[0]) is type(group[0]) and _shown(widget, group[0])
 
 
-def _shown(widget: Widget, part: Part) -> bool:
+def _shown(widget: Widget, part: PagePart) -> bool:
     show = getattr(widget, "show_part", None)
     return show is not None and show(part)
 
@@ -162,11 +163,11 @@ def _shown(widget: Widget, part: Part) -> bool:
 class Fields(Panel):
     """Fields on one panel."""
 
-    def __init__(self, hands: Hands, parts: tuple[Part, ...]) -> None:
+    def __init__(self, hands: Hands, parts: tuple[PagePart, ...]) -> None:
         self._parts, self._made = parts, [made(hands, part) for part in parts]
         super().__init__(*self._made, tone="inset", spacing=dp(2))
 
-    def show_parts(self, parts: tuple[Part, ...]) -> bool:
+    def show_parts(self, parts: tuple[PagePart, ...]) -> bool:
         if [*map(type, parts)] != [*map(type, self._parts)]:
             return False
         self._parts = parts
@@ -174,52 +175,7 @@ class Fields(Panel):
         return all(shown)
 
 
-class Lines(Column):
-    """Lines to choose from."""
-
-    def __init__(self, hands: Hands, part: Choose) -> None:
-        self._hands = hands
-        super().__init__(*(self._line(choice) for choice in part.choices))
-
-    def _line(self, choice: Choice) -> ListRow:
-        row = ListRow() if choice.picture is None else PictureRow(choice.picture)
-        self._tell(row, choice)
-        return row
-
-    def show_part(self, part: Choose) -> bool:
-        rows = self.children[::-1]
-        pictures = [choice.picture for choice in part.choices]
-        if [getattr(row, "picture", None) for row in rows] != pictures:
-            return False
-        for row, choice in zip(rows, part.choices, strict=True):
-            self._tell(row, choice)
-        return True
-
-    def _tell(self, row: ListRow, choice: Choice) -> None:
-        spot = choice.spot
-        row.act = partial(self._hands.tapped, choice)
-        row.text, row.value = spot.says, choice.value
-        row.icon = choice.icon or row.icon
-        row.note = spot.refused or choice.note
-        row.bold = choice.kind == "accent"
-        row.tone = "text_3" if spot.refused else "text"
-
-
-class Ticks(Column):
-    """Things to do, which can be ticked off."""
-
-    def __init__(self, hands: Hands, part: ToDo) -> None:
-        super().__init__(*(TickRow(choice, hands.tapped) for choice in part.choices))
-
-    def show_part(self, part: ToDo) -> bool:
-        if len(self.children) != len(part.choices):
-            return False
-        for row, choice in zip(reversed(self.children), part.choices, strict=True):
-            row.show(choice)
-        return True
-
-
-def made(hands: Hands, part: Part) -> Widget:
+def made(hands: Hands, part: PagePart) -> Widget:
     match part:
         case Say(text, _, tone) if tone in VERDICTS:
             return verdict_panel(tone, text)
@@ -236,10 +192,69 @@ def made(hands: Hands, part: Part) -> Widget:
         case Numbers():
             return NumberField(hands.answered, part, hands.key_meant)
         case Write():
-            return WordField(hands.answered, part)
+            return WordField(hands.answered, hands.touched, part)
         case OneOf(title=""):
             return Values(hands.chosen, part, size_hint=(1, None))
         case OneOf():
             return OneOfField(hands.chosen, part)
         case Count():
             return CountField(hands.chosen, part)
+        case Switch():
+            return SwitchField(hands.chosen, part)
+        case _:
+            return page_part(hands, part)
+
+
+def page_part(hands: Hands, part: PagePart) -> Widget:
+    """Of the parts that only pages have."""
+    match part:
+        case Heading(text):
+            return SectionTitle(text=text)
+        case Small(text):
+            look = {"role": "caption", "tone": "text_3", "halign": "center"}
+            return Text(text=text, padding=(0, dp(4)), **look)
+        case PanelPart():
+            return PartPanel(hands, part)
+        case Chips():
+            return chips(hands, part)
+        case Empty(title, text, choices):
+            return EmptyPlace(title, text, *(push_button(hands, way) for way in choices))
+        case Job():
+            return JobBar(part)
+    raise TypeError(part)
+
+
+class PartPanel(Panel):
+    """Fields and lines on one ground, with thin lines between them."""
+
+    def __init__(self, hands: Hands, part: PanelPart) -> None:
+        super().__init__()
+        self._hands, self._parts = hands, tuple[PagePart, ...]()
+        self._made: list[Widget] = []
+        self.show_part(part)
+
+    def show_part(self, part: PanelPart) -> bool:
+        parts = tuple(_single(part.parts))
+        same = [*map(_shape_of, parts)] == [*map(_shape_of, self._parts)]
+        if same and all(
+            was == now or _shown(widget, now)
+            for widget, was, now in zip(self._made, self._parts, parts, strict=True)
+        ):
+            self._parts = parts
+            return True
+        self._parts, self._made = parts, [made(self._hands, inner) for inner in parts]
+        self.hold(*ruled(self._made))
+        return True
+
+
+def _single(parts: Sequence[PagePart]) -> Iterator[PagePart]:
+    """Each line by itself."""
+    for part in parts:
+        if isinstance(part, Choose):
+            yield from (Choose((choice,)) for choice in part.choices)
+        else:
+            yield part
+
+
+def _shape_of(part: PagePart) -> object:
+    return type(part), part.choices[0].spot.name if isinstance(part, Choose) else ""

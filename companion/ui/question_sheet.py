@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -12,18 +12,19 @@ from kivy.input import MotionEvent
 from kivy.metrics import Metrics, dp
 from kivy.uix.widget import Widget
 
+from companion.pages.parts import PagePart
 from companion.play import colours
 from companion.play.questions import (
     CLOSE,
     MARGIN,
     Choice,
     Part,
-    Question,
     Say,
     Value,
 )
-from companion.play.scene import Stage
+from companion.play.scene import Scene, Stage
 from companion.ui.paint import Marks
+from companion.ui.part_lines import push_button
 from companion.ui.part_maker import Guarded, PartColumn
 from companion.ui.scene_view import Held, picture
 from companion.ui.verdicts import MIDDLE, tied
@@ -37,6 +38,7 @@ from companion.ui.widgets import (
     VerdictBadge,
 )
 from companion.ui.widgets.sheet import sheet_width
+from scoring.game import Answer
 
 if TYPE_CHECKING:
     from companion.ui.app import CairnApp
@@ -61,7 +63,7 @@ class QuestionSheet(Guarded, Sheet):
         self._pass_on, self._answered = touched, answered
         self._about: Held | None = None
         self._done = False
-        self.question: Question | None = None
+        self.question: Asked | None = None
         self.head, self.parts = Column(), PartColumn(self, spacing=dp(10))
         self.add(self.head, self.parts)
         self.middle.padding = (dp(MARGIN), dp(2), dp(MARGIN), dp(8))
@@ -69,7 +71,7 @@ class QuestionSheet(Guarded, Sheet):
     @staticmethod
     def instead(
         sheet: QuestionSheet | None,
-        question: Question | None,
+        question: Asked | None,
         touched: Callable[[str], None],
         answered: Callable[[str, Value], None] = lambda name, value: None,
         about: Held | None = None,
@@ -103,7 +105,7 @@ class QuestionSheet(Guarded, Sheet):
             for shape in about.shapes:
                 self._marks(about).draw_all(shape.marks)
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: Asked) -> None:
         """Of a question that is open already, only what has changed is drawn again."""
         before, self.question = self.question, question
         if before == question:
@@ -114,7 +116,7 @@ class QuestionSheet(Guarded, Sheet):
             if self.scroll is not None:
                 self.scroll.scroll_y = 1
         if before is None or _head_of(before) != _head_of(question):
-            self.head.hold(self._head(question))
+            self.head.hold(*([self._head(question)] if question.title or question.tools else []))
         self.parts.show(question.parts)
         for part in question.parts:
             if isinstance(part, Say) and part.tone == "illegal":
@@ -154,7 +156,7 @@ class QuestionSheet(Guarded, Sheet):
     def answered(self, name: str, value: Value) -> None:
         self._answered(name, value)
 
-    def _head(self, question: Question) -> Row:
+    def _head(self, question: Asked) -> Row:
         parts: list[Widget] = []
         if question.answer is not None:
             parts.append(VerdictBadge(answer=question.answer))
@@ -171,19 +173,37 @@ class QuestionSheet(Guarded, Sheet):
         return Row(*parts, spacing=dp(10), padding=(dp(4), dp(2), 0, dp(2)))
 
     def _button(self, choice: Choice) -> PushButton:
-        spot = choice.spot
-        return PushButton(
-            text=spot.says,
-            icon=choice.icon,
-            kind=choice.kind,
-            disabled=bool(spot.refused),
-            size_hint_x=1 if choice.kind == "accent" else 0.7,
-            act=partial(self.tapped, choice),
-        )
+        made = push_button(self, choice)
+        made.disabled, made.pale = made.pale, False
+        made.size_hint_x = 1 if choice.kind == "accent" else 0.7
+        return made
 
 
-def _head_of(question: Question) -> Question:
-    return question._replace(parts=(), choices=())
+class Asked(Protocol):
+    """A question of a desk, or a page that lies over another one as a question."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def note(self) -> str: ...
+    @property
+    def answer(self) -> Answer | None: ...
+    @property
+    def parts(self) -> tuple[PagePart, ...]: ...
+    @property
+    def choices(self) -> tuple[Choice, ...]: ...
+    @property
+    def beside(self) -> Scene | None: ...
+    @property
+    def tools(self) -> tuple[Choice, ...]: ...
+    @property
+    def about(self) -> str: ...
+
+
+def _head_of(asked: Asked) -> tuple[object, ...]:
+    return asked.title, asked.note, asked.answer, asked.beside, asked.tools, asked.about
 
 
 def ask_colours(

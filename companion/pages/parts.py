@@ -1,0 +1,97 @@
+"""Parts of pages, beside those of questions (companion/play/questions.py)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.play.questions import Choice, Part
+from companion.play.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Above parts, or rows of a list, that belong together."""
+
+    text: str
+    value: str = ""
+    """At the right end of the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Small:
+    """A small centred line."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """On or off."""
+
+    name: str
+    title: str
+    on: bool
+    help: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Parts on a ground of their own, with thin lines between them."""
+
+    parts: tuple[PagePart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chips:
+    """Small choices side by side; an accent one is chosen."""
+
+    choices: tuple[Choice, ...]
+    layout: Literal["wrap", "fit"] = "wrap"
+    """wrap: in as many rows as they need; fit: in one row, narrowed as far as necessary."""
+
+
+@dataclass(frozen=True, slots=True)
+class Empty:
+    """There is nothing here yet: a sentence, and what can be done about it."""
+
+    title: str
+    text: str
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a long list. Its choice's words are the title."""
+
+    choice: Choice
+    picture: Scene | None = None
+    """At the left."""
+    strong: tuple[str, ...] = ()
+    """Names among the title that stand out: the winners."""
+    aside: str = ""
+    """Beside the note, at the right."""
+    more: Choice | None = None
+    """A second target at the right end."""
+    raised: bool = False
+    """On a ground of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A long list, at most one on a page; a renderer makes only the rows that are seen."""
+
+    rows: tuple[Row | Heading, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Work of the app that is under way."""
+
+    title: str
+    done: int
+    of: int
+
+
+PagePart = Part | Heading | Small | Switch | Panel | Chips | Empty | Rows | Job

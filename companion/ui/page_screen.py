@@ -1,0 +1,193 @@
+"""Draws a page: the bar above, its parts or its long list, the buttons at its foot, its question.
+
+A subclass says which kind of page it shows, collects what the page depends on, and carries out its
+errands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, ClassVar, Generic, TypeVar
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import Metrics, dp
+
+from companion.pages.page import Go, PageKind, Run
+from companion.pages.page import Page as PageData
+from companion.pages.parts import Rows
+from companion.play.library import Reader
+from companion.play.questions import Choice, Value
+from companion.play.scene import Stage
+from companion.ui.long_list import LongList
+from companion.ui.pages import Page
+from companion.ui.part_lines import Hands, push_button
+from companion.ui.part_maker import Guarded, PartColumn
+from companion.ui.question_sheet import QuestionSheet
+from companion.ui.widgets import AppBar, Column, IconButton, Scroll, Strip
+from companion.ui.widgets.parts import Margins
+
+K = TypeVar("K")
+D = TypeVar("D")
+
+BESIDE_MAIN = 2
+"""Buttons at the foot that stand beside the main one; more of them have a row of their own."""
+TICK = 1.0
+"""Seconds after which a live page is drawn again."""
+Errand = Callable[..., None]
+
+
+class PageParts(Margins, PartColumn):
+    """The parts of a page, between the margins of the screen."""
+
+
+class PageScreen(Guarded, Page, Generic[K, D]):
+    kind: ClassVar[PageKind[Any, Any]]
+    back_icon = "back"
+
+    def __init__(self, match: str = "") -> None:
+        """match: whose link the bar shows; empty: that of any shared table."""
+        self.bar = AppBar(match=match, back_icon=self.back_icon)
+        self.parts, self.foot = PageParts(self, spacing=dp(8)), PageFoot(self)
+        self.scroll, self.rows = Scroll(), LongList(self)
+        self.sheet: QuestionSheet | None = None
+        self.data: PageData | None = None
+        self._kept: K | None = None
+        self._tick = Clock.create_trigger(lambda _: self.refresh(), TICK)
+        super().__init__(self.bar)
+        self.draft: D = self.kind.draft(self.kept)
+        self.fbind("size", self._resized)
+        self.draw()
+
+    # What a kind of page fills in
+
+    def collect(self) -> K:
+        """Everything that the page depends on."""
+        raise NotImplementedError
+
+    @property
+    def errands(self) -> Mapping[str, Errand]:
+        """What the page may ask for; they get what it is about by name."""
+        return {}
+
+    @property
+    def reader(self) -> Reader:
+        return Reader(self.app.tr, self.app.ntr, self.app.lang)
+
+    # Drawing
+
+    @property
+    def kept(self) -> K:
+        """Collected once, until something may have changed."""
+        if self._kept is None:
+            self._kept = self.collect()
+        return self._kept
+
+    def refresh(self) -> None:
+        """Something may have changed: collect again, and draw what is different."""
+        self._kept = None
+        self.draw()
+
+    def stage(self) -> Stage:
+        """The room between the margins."""
+        app = self.app
+        wide = Window.width - app.inset_left - app.inset_right - 2 * app.margin
+        return Stage(wide / dp(1), Window.height / dp(1), Metrics.fontscale)
+
+    def _resized(self, *_: object) -> None:
+        if self.data is not None:
+            self.draw()
+
+    def draw(self) -> None:
+        before, page = self.data, self.kind.page(self.kept, self.draft, self.stage())
+        self.data = page
+        self.bar.title, self.bar.state = page.title, page.note
+        if before is None or before.tools != page.tools:
+            self.bar.show_tools(*map(self._tool, page.tools))
+        rows = [part for part in page.parts if isinstance(part, Rows)]
+        self._arrange(bool(rows))
+        if before is None or before.parts != page.parts:
+            self.parts.show([part for part in page.parts if not isinstance(part, Rows)])
+            self.rows.show(rows[0] if rows else Rows(()))
+        if before is None or before.choices != page.choices:
+            self.foot.show(page.choices)
+        self._ask(page)
+        if page.live:
+            self._tick()
+        else:
+            self._tick.cancel()
+
+    def _arrange(self, listed: bool) -> None:
+        """A long list scrolls below the other parts; without one, the parts scroll."""
+        middle = (self.parts, self.rows) if listed else (self.scroll,)
+        if middle[0].parent is self:
+            return
+        for widget in (self.scroll, self.parts, self.rows):
+            if widget.parent is not None:
+                widget.parent.remove_widget(widget)
+        if not listed:
+            self.scroll.add_widget(self.parts)
+        self.hold(self.bar, *middle, self.foot)
+
+    def _tool(self, tool: Choice) -> IconButton:
+        icon = IconButton(icon=tool.icon, act=partial(self.tapped, tool))
+        icon.tone = "text_3" if tool.spot.refused else "text"
+        return icon
+
+    def _ask(self, page: PageData) -> None:
+        self.sheet = QuestionSheet.instead(self.sheet, page.asks, self.touched, self.answered)
+
+    def left(self) -> None:
+        self._tick.cancel()
+
+    # Touches and answers
+
+    def touched(self, spot: str) -> None:
+        assert self.data is not None
+        self._take(self.kind.touch(self.kept, self.draft, self.data, spot))
+
+    def answered(self, name: str, value: Value) -> None:
+        self._take(self.kind.answer(self.kept, self.draft, name, value))
+
+    def _take(self, step: D | Go | Run) -> None:
+        if isinstance(step, Run):
+            self._run(step)
+        elif isinstance(step, Go):
+            self._close()
+            self.app.follow(step)
+        else:
+            self.draft = step
+            self.draw()
+
+    def _close(self) -> None:
+        """The question is answered."""
+        assert self.data is not None
+        if self.data.asks is not None:
+            self.draft = self.kind.closed(self.draft)
+            self.draw()
+
+    def _run(self, step: Run) -> None:
+        """An errand may leave this page; else it may have changed what the page shows."""
+        if not step.stays:
+            self._close()
+        self.errands[step.errand](**dict(step.about))
+        if self.app.page is self:
+            self.refresh()
+
+
+class PageFoot(Column):
+    """The buttons at the foot of a page; the main one has a row of its own beside many others."""
+
+    def __init__(self, hands: Hands) -> None:
+        super().__init__()
+        self._hands = hands
+
+    def show(self, choices: tuple[Choice, ...]) -> None:
+        main = [choice for choice in choices if choice.kind == "accent"]
+        others = [choice for choice in choices if choice.kind != "accent"]
+        rows = [others, main] if len(others) > BESIDE_MAIN else [choices]
+        self.hold(*(self._strip(row) for row in rows if row))
+
+    def _strip(self, choices: Sequence[Choice]) -> Strip:
+        return Strip(*(push_button(self._hands, choice) for choice in choices), out=4, above=4)
