@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
 from companion.pages.parts import Chips, Empty, PagePart, Panel, Row, Rows
-from companion.play.questions import CLOSE, Choice, Choose, Question, Value
+from companion.play.questions import CLOSE, ButtonKind, Choice, Choose, Question, Value
 from companion.play.scene import Scene, Spot, Stage
 from scoring.game import Answer
 
@@ -129,7 +129,7 @@ def choice(
     note: str = "",
     value: str = "",
     refused: str = "",
-    kind: Literal["plain", "accent", "outline"] = "plain",
+    kind: ButtonKind = "plain",
     forward: bool = False,
 ) -> Choice:
     """A button, chip or line with its step."""

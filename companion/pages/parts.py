@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.play.questions import Choice, Part
-from companion.play.scene import Scene
+from companion.play.scene import Scene, Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,4 +94,20 @@ class Job:
     of: int
 
 
-PagePart = Part | Heading | Small | Switch | Panel | Chips | Empty | Rows | Job
+MARGIN = 16
+"""dp beside the parts of a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wide:
+    """A picture as wide as the page, with margins of its own."""
+
+    scene: Scene
+
+
+def wide(stage: Stage) -> Stage:
+    """The room of such a picture."""
+    return stage._replace(width=stage.width + 2 * MARGIN)
+
+
+PagePart = Part | Heading | Small | Switch | Panel | Chips | Empty | Rows | Job | Wide

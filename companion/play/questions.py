@@ -19,13 +19,17 @@ Value = str | int | bool
 """What a part is answered with."""
 
 
+ButtonKind = Literal["plain", "accent", "outline", "bare", "key"]
+"""accent: the main one; bare: words without a ground; key: a small one, its icon alone."""
+
+
 class Choice(NamedTuple):
     """A button or a line of a list."""
 
     spot: Spot
     icon: str = ""
     note: str = ""
-    kind: Literal["plain", "accent", "outline"] = "plain"
+    kind: ButtonKind = "plain"
     """Of a line, accent: it stands out."""
     value: str = ""
     """At the right end of a line."""

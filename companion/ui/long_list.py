@@ -36,15 +36,15 @@ class LongList(Factory.RowList):
         names = [row.choice.spot.name for row in part.rows if isinstance(row, Row)]
         before = [row.choice.spot.name for row in self._shown.rows if isinstance(row, Row)]
         self._shown = part
-        self.data = [self._data(row) for row in part.rows]
+        high = {Heading: (0, room(38)), Row: (0, room(64))}
+        self.data = [self._data(row, high[type(row)]) for row in part.rows]
         if names != before:
             self.scroll_y = 1
 
-    def _data(self, row: Row | Heading) -> dict[str, object]:
+    def _data(self, row: Row | Heading, size: tuple[float, float]) -> dict[str, object]:
         if isinstance(row, Heading):
-            size = (0, room(38))
             return {"kind": "ListHeading", "text": row.text, "count": row.value, "size": size}
-        return {"kind": "RowView", "row": row, "hands": self._hands, "size": (0, room(64))}
+        return {"kind": "RowView", "row": row, "hands": self._hands, "size": size}
 
 
 class ListHeading(RecycleDataViewBehavior, Painted):

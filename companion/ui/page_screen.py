@@ -50,7 +50,8 @@ class PageScreen(Guarded, Page, Generic[K, D]):
         """match: whose link the bar shows; empty: that of any shared table."""
         self.bar = AppBar(match=match, back_icon=self.back_icon)
         self.parts, self.foot = PageParts(self, spacing=dp(8)), PageFoot(self)
-        self.scroll, self.rows = Scroll(), LongList(self)
+        self.scroll: Scroll | None = None
+        self.rows: LongList | None = None
         self.sheet: QuestionSheet | None = None
         self.data: PageData | None = None
         self._kept: K | None = None
@@ -96,20 +97,22 @@ class PageScreen(Guarded, Page, Generic[K, D]):
         return Stage(wide / dp(1), Window.height / dp(1), Metrics.fontscale)
 
     def _resized(self, *_: object) -> None:
-        if self.data is not None:
+        if self.data is not None and self.stage() != self._stage:
             self.draw()
 
     def draw(self) -> None:
-        before, page = self.data, self.kind.page(self.kept, self.draft, self.stage())
+        self._stage = self.stage()
+        before, page = self.data, self.kind.page(self.kept, self.draft, self._stage)
         self.data = page
         self.bar.title, self.bar.state = page.title, page.note
         if before is None or before.tools != page.tools:
             self.bar.show_tools(*map(self._tool, page.tools))
-        rows = [part for part in page.parts if isinstance(part, Rows)]
-        self._arrange(bool(rows))
+        listed = next((part for part in page.parts if isinstance(part, Rows)), None)
+        self._arrange(listed is not None)
         if before is None or before.parts != page.parts:
-            self.parts.show([part for part in page.parts if not isinstance(part, Rows)])
-            self.rows.show(rows[0] if rows else Rows(()))
+            self.parts.show([part for part in page.parts if part is not listed])
+            if self.rows is not None and listed is not None:
+                self.rows.show(listed)
         if before is None or before.choices != page.choices:
             self.foot.show(page.choices)
         self._ask(page)
@@ -120,15 +123,18 @@ class PageScreen(Guarded, Page, Generic[K, D]):
 
     def _arrange(self, listed: bool) -> None:
         """A long list scrolls below the other parts; without one, the parts scroll."""
-        middle = (self.parts, self.rows) if listed else (self.scroll,)
-        if middle[0].parent is self:
+        if (self.rows if listed else self.scroll) is not None:
             return
-        for widget in (self.scroll, self.parts, self.rows):
-            if widget.parent is not None:
-                widget.parent.remove_widget(widget)
-        if not listed:
-            self.scroll.add_widget(self.parts)
-        self.hold(self.bar, *middle, self.foot)
+        if self.parts.parent is not None:
+            self.parts.parent.remove_widget(self.parts)
+        if listed:
+            self.rows, self.scroll = LongList(self), None
+            self.parts.below = 0
+            self.hold(self.bar, self.parts, self.rows, self.foot)
+        else:
+            self.rows, self.scroll = None, Scroll(self.parts)
+            self.parts.below = 8
+            self.hold(self.bar, self.scroll, self.foot)
 
     def _tool(self, tool: Choice) -> IconButton:
         icon = IconButton(icon=tool.icon, act=partial(self.tapped, tool))
@@ -144,8 +150,12 @@ class PageScreen(Guarded, Page, Generic[K, D]):
     # Touches and answers
 
     def touched(self, spot: str) -> None:
-        assert self.data is not None
-        self._take(self.kind.touch(self.kept, self.draft, self.data, spot))
+        page = self.data
+        assert page is not None
+        for button in (*page.tools, *page.choices) if page.asks is None else ():
+            if button.spot.name == spot and button.spot.refused:
+                self.app.notice(button.spot.refused)
+        self._take(self.kind.touch(self.kept, self.draft, page, spot))
 
     def answered(self, name: str, value: Value) -> None:
         self._take(self.kind.answer(self.kept, self.draft, name, value))

@@ -8,6 +8,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.match.match_filter import Filter
+from companion.pages.filters import filter_in
 from companion.pages.page import Go
 from companion.phone.device import Device
 from companion.play.scene import Box
@@ -85,12 +86,18 @@ class PagedApp(App):
         super().__init__(**settings)
 
     def follow(self, step: Go) -> None:
-        """To another page."""
-        home: list[Step] = [("home", {})]
+        """To another page. A filter in its address holds for all lists of matches."""
+        place = dict(step.where)
+        if (chosen := filter_in(place)) is not None:
+            self.filter = chosen
+            place = {}
+        home: list[Step] = [] if step.page == "home" else [("home", {})]
         ways = {"here": self.stack, "below": self.stack[:-1], "home": home}
-        if step.back == "home":
-            self.filter = Filter()
-        self._show([*ways[step.back], (step.page, dict(step.where))])
+        stack = [*ways[step.back], (step.page, place)]
+        if stack == self.stack and self.page is not None:
+            self.page.refresh()
+        else:
+            self._show(stack)
 
     def go(self, name: str, **args: object) -> None:
         self._show([*self.stack, (name, args)])

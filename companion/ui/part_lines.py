@@ -32,13 +32,15 @@ class Hands(Protocol):
 
 
 def push_button(hands: Hands, choice: Choice) -> PushButton:
-    spot = choice.spot
+    spot, small = choice.spot, choice.kind == "key"
+    look = {"size_hint_x": None, "width": dp(64)} if small else {}
     return PushButton(
-        text=spot.says,
+        text="" if small else spot.says,
         icon=choice.icon,
-        kind=choice.kind,
+        kind="plain" if small else choice.kind,
         pale=bool(spot.refused),
         act=partial(hands.tapped, choice),
+        **look,
     )
 
 

@@ -22,6 +22,7 @@ from companion.pages.parts import (
     PagePart,
     Small,
     Switch,
+    Wide,
 )
 from companion.pages.parts import Panel as PanelPart
 from companion.play.questions import (
@@ -46,7 +47,7 @@ from companion.ui.part_fields import (
     WordField,
 )
 from companion.ui.part_lines import Hands, JobBar, Lines, Ticks, chips, push_button
-from companion.ui.scene_view import PartPicture
+from companion.ui.scene_view import PartPicture, WidePicture
 from companion.ui.tap_guard import TapGuard, meaning
 from companion.ui.verdicts import VERDICTS, rule_panel, verdict_panel
 from companion.ui.widgets import (
@@ -221,6 +222,8 @@ def page_part(hands: Hands, part: PagePart) -> Widget:
             return EmptyPlace(title, text, *(push_button(hands, way) for way in choices))
         case Job():
             return JobBar(part)
+        case Wide():
+            return WidePicture(hands.touched, part)
     raise TypeError(part)
 
 

@@ -334,7 +334,7 @@ def test_what_is_read_is_no_wider_than_on_a_large_phone(ui: Driver, size: tuple[
     for page in ("home", "settings", "matches"):
         ui.app.go(page)
         ui.frames(3)
-        rows = [*ui.of("ListRow"), *ui.of("Setting"), *ui.of("MatchRow")]
+        rows = [*ui.of("ListRow"), *ui.of("Setting"), *ui.of("RowView")]
         assert rows
         for row in rows:
             x, right = row.to_window(row.x, 0)[0], row.to_window(row.right, 0)[0]
