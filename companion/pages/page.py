@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
-from companion.pages.parts import Chips, Empty, PagePart, Panel, Row, Rows
+from companion.pages.parts import Chips, Empty, Excerpt, Fold, PagePart, Panel, Prose, Row, Rows
 from companion.play.questions import CLOSE, ButtonKind, Choice, Choose, Question, Value
 from companion.play.scene import Scene, Spot, Stage
 from scoring.game import Answer
@@ -88,6 +88,12 @@ def choices_of(part: PagePart) -> Iterator[Choice]:
         case Panel(parts):
             for inner in parts:
                 yield from choices_of(inner)
+        case Fold(head, _, lines):
+            yield from (head, *lines)
+        case Excerpt(choice=opens):
+            yield opens
+        case Prose(spans):
+            yield from (span.link for span in spans if span.link is not None)
         case Rows(rows):
             for row in rows:
                 if isinstance(row, Row):

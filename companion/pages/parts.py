@@ -7,6 +7,7 @@ from typing import Literal
 
 from companion.play.questions import Choice, Part
 from companion.play.scene import Scene, Stage
+from scoring.rules import Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class Panel:
     """Parts on a ground of their own, with thin lines between them."""
 
     parts: tuple[PagePart, ...]
+    tone: Literal["surface", "inset", "raised"] = "surface"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,11 @@ class Chips:
     """Small choices side by side; an accent one is chosen."""
 
     choices: tuple[Choice, ...]
-    layout: Literal["wrap", "fit"] = "wrap"
-    """wrap: in as many rows as they need; fit: in one row, narrowed as far as necessary."""
+    layout: Literal["wrap", "fit", "scroll"] = "wrap"
+    """wrap: in as many rows as they need; fit: in one row, narrowed as far as necessary; scroll:
+    in one row that scrolls."""
+    label: str = ""
+    """Before the first one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,4 +115,66 @@ def wide(stage: Stage) -> Stage:
     return stage._replace(width=stage.width + 2 * MARGIN)
 
 
-PagePart = Part | Heading | Small | Switch | Panel | Chips | Empty | Rows | Job | Wide
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What is looked for on this page; it stands above everything that scrolls."""
+
+    name: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Words of a text, plain or in one of a few ways."""
+
+    text: str
+    bold: bool = False
+    lit: bool = False
+    """It was looked for."""
+    link: Choice | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A paragraph to read."""
+
+    spans: tuple[Span, ...]
+    pointed: bool = False
+    """It is what the page was opened for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """What a rule rests on, and where that is found."""
+
+    standing: Standing
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Divider:
+    """A thin line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """A chapter with its number; its lines are those that are shown now."""
+
+    choice: Choice
+    number: str
+    lines: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """A paragraph that was found; all of it is one target."""
+
+    choice: Choice
+    title: tuple[Span, ...]
+    text: tuple[Span, ...]
+    standing: Standing
+
+
+Reading = Search | Prose | Grounds | Divider | Fold | Excerpt
+PagePart = Part | Heading | Small | Switch | Panel | Chips | Empty | Rows | Job | Wide | Reading

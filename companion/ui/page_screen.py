@@ -16,7 +16,7 @@ from kivy.metrics import Metrics, dp
 
 from companion.pages.page import Go, PageKind, Run
 from companion.pages.page import Page as PageData
-from companion.pages.parts import Rows
+from companion.pages.parts import Rows, Search, Wide
 from companion.play.library import Reader
 from companion.play.questions import Choice, Value
 from companion.play.scene import Stage
@@ -35,6 +35,8 @@ BESIDE_MAIN = 2
 """Buttons at the foot that stand beside the main one; more of them have a row of their own."""
 TICK = 1.0
 """Seconds after which a live page is drawn again."""
+SETTLED = 0.1
+"""Seconds after which everything on a new page has its place."""
 Errand = Callable[..., None]
 
 
@@ -49,7 +51,8 @@ class PageScreen(Guarded, Page, Generic[K, D]):
     def __init__(self, match: str = "") -> None:
         """match: whose link the bar shows; empty: that of any shared table."""
         self.bar = AppBar(match=match, back_icon=self.back_icon)
-        self.parts, self.foot = PageParts(self, spacing=dp(8)), PageFoot(self)
+        self.fixed = PageParts(self, above=4, below=0)
+        self.parts, self.foot = PageParts(self, spacing=dp(6)), PageFoot(self)
         self.scroll: Scroll | None = None
         self.rows: LongList | None = None
         self.sheet: QuestionSheet | None = None
@@ -60,6 +63,7 @@ class PageScreen(Guarded, Page, Generic[K, D]):
         self.draft: D = self.kind.draft(self.kept)
         self.fbind("size", self._resized)
         self.draw()
+        Clock.schedule_once(self._scroll_to_pointed, SETTLED)
 
     # What a kind of page fills in
 
@@ -110,7 +114,13 @@ class PageScreen(Guarded, Page, Generic[K, D]):
         listed = next((part for part in page.parts if isinstance(part, Rows)), None)
         self._arrange(listed is not None)
         if before is None or before.parts != page.parts:
-            self.parts.show([part for part in page.parts if part is not listed])
+            above = [part for part in page.parts if isinstance(part, Search)]
+            self.fixed.show(above)
+            self.fixed.below = 4 if above else -4
+            below = [part for part in page.parts if part is not listed and part not in above]
+            self.parts.show(below)
+            self.parts.above = 0 if below and isinstance(below[0], Wide) else 4
+            self.parts.below = 0 if listed or (below and isinstance(below[-1], Wide)) else 8
             if self.rows is not None and listed is not None:
                 self.rows.show(listed)
         if before is None or before.choices != page.choices:
@@ -129,12 +139,16 @@ class PageScreen(Guarded, Page, Generic[K, D]):
             self.parts.parent.remove_widget(self.parts)
         if listed:
             self.rows, self.scroll = LongList(self), None
-            self.parts.below = 0
-            self.hold(self.bar, self.parts, self.rows, self.foot)
+            self.hold(self.bar, self.fixed, self.parts, self.rows, self.foot)
         else:
             self.rows, self.scroll = None, Scroll(self.parts)
-            self.parts.below = 8
-            self.hold(self.bar, self.scroll, self.foot)
+            self.hold(self.bar, self.fixed, self.scroll, self.foot)
+
+    def _scroll_to_pointed(self, *_: object) -> None:
+        """To the paragraph that the page was opened for."""
+        pointed = [part for part in self.parts.children if getattr(part, "pointed", False)]
+        if pointed and self.scroll is not None:
+            self.scroll.scroll_to(pointed[0])
 
     def _tool(self, tool: Choice) -> IconButton:
         icon = IconButton(icon=tool.icon, act=partial(self.tapped, tool))

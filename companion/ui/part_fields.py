@@ -136,9 +136,13 @@ class CountField(Field):
 class WrappedChips(StackLayout):
     """Chips side by side, in as many rows as they need."""
 
-    def __init__(self, *chips: Chip) -> None:
+    def __init__(self, *chips: Chip, label: str = "") -> None:
         super().__init__(size_hint_y=None, height=0, spacing=(dp(6), 0))
         self.bind(minimum_height=self.setter("height"))
+        if label:
+            wide = paint.text_width(label, size("label")) + dp(12)
+            place = {"size_hint": (None, None), "width": wide, "padding": (dp(4), dp(14), 0, 0)}
+            self.add_widget(Text(text=label, role="label", tone="text_2", **place))
         for chip in chips:
             chip.width = min(chip.width, Window.width - dp(40))
             self.add_widget(chip)

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.pages.parts import Chips, Job
 from companion.play.questions import Choice, Choose, ToDo, Value
 from companion.ui.part_fields import FittedChips, PictureRow, TickRow, WrappedChips
-from companion.ui.widgets import Chip, Column, ListRow, Progress, PushButton, Text
+from companion.ui.widgets import Chip, Column, ListRow, Progress, PushButton, Row, Scroll, Text
 
 
 class Hands(Protocol):
@@ -112,4 +112,12 @@ def chips(hands: Hands, part: Chips) -> Widget:
         )
         for choice in part.choices
     ]
-    return FittedChips(*made) if part.layout == "fit" else WrappedChips(*made)
+    match part.layout:
+        case "fit":
+            return FittedChips(*made)
+        case "scroll":
+            row = Row(*made, spacing=dp(8), size_hint_x=None)
+            row.bind(minimum_width=row.setter("width"))
+            look = {"size_hint_y": None, "height": dp(48), "bar_width": 0}
+            return Scroll(row, do_scroll_x=True, do_scroll_y=False, **look)
+    return WrappedChips(*made, label=part.label)

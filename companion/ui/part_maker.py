@@ -16,10 +16,16 @@ from kivy.uix.widget import Widget
 
 from companion.pages.parts import (
     Chips,
+    Divider,
     Empty,
+    Excerpt,
+    Fold,
+    Grounds,
     Heading,
     Job,
     PagePart,
+    Prose,
+    Search,
     Small,
     Switch,
     Wide,
@@ -47,12 +53,14 @@ from companion.ui.part_fields import (
     WordField,
 )
 from companion.ui.part_lines import Hands, JobBar, Lines, Ticks, chips, push_button
+from companion.ui.reading_parts import ExcerptPanel, FoldRow, ProseText, SearchField
 from companion.ui.scene_view import PartPicture, WidePicture
 from companion.ui.tap_guard import TapGuard, meaning
-from companion.ui.verdicts import VERDICTS, rule_panel, verdict_panel
+from companion.ui.verdicts import VERDICTS, rule_panel, standing_row, verdict_panel
 from companion.ui.widgets import (
     Column,
     Panel,
+    Rule,
     SectionTitle,
     Text,
     ruled,
@@ -224,6 +232,18 @@ def page_part(hands: Hands, part: PagePart) -> Widget:
             return JobBar(part)
         case Wide():
             return WidePicture(hands.touched, part)
+        case Search():
+            return SearchField(hands, part)
+        case Prose():
+            return ProseText(hands, part)
+        case Grounds(standing, source):
+            return standing_row(standing, source)
+        case Divider():
+            return Rule()
+        case Fold():
+            return FoldRow(hands, part)
+        case Excerpt():
+            return ExcerptPanel(hands, part)
     raise TypeError(part)
 
 
@@ -231,7 +251,9 @@ class PartPanel(Panel):
     """Fields and lines on one ground, with thin lines between them."""
 
     def __init__(self, hands: Hands, part: PanelPart) -> None:
-        super().__init__()
+        super().__init__(tone=part.tone)
+        if part.tone != "surface":
+            self.padding = (dp(12), dp(12))
         self._hands, self._parts = hands, tuple[PagePart, ...]()
         self._made: list[Widget] = []
         self.show_part(part)
