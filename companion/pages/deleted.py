@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from companion.match.match_line import MatchLine
 from companion.pages.match_rows import how_many, match_row, named
 from companion.pages.page import Page, PageKind, Run, choice, where
 from companion.pages.parts import Rows
 from companion.play.library import Reader
 from companion.play.questions import Choose, Say
 from companion.play.scene import Stage
-from companion.match.match_line import MatchLine
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from functools import cache
 
 from companion.games import COVERS, app_of
 from companion.match.facts import is_draw
+from companion.match.match_line import MatchLine
 from companion.pages.parts import Row
 from companion.play.dates import day
 from companion.play.library import Reader
 from companion.play.questions import Choice
 from companion.play.scene import Box, Glyph, Scene, Shape, Spot, Tint
 from companion.play.text import number
-from companion.match.match_line import MatchLine
 
 SIDE, SYMBOL = 36, 30
 """dp of the picture, and of the drawing in it."""

@@ -8,6 +8,7 @@ from datetime import datetime
 from itertools import groupby
 
 from companion.match.match_filter import Filter
+from companion.match.match_line import MatchLine
 from companion.pages.filters import (
     NO_FILTER_OPEN,
     Filtering,
@@ -23,7 +24,6 @@ from companion.play.dates import month
 from companion.play.library import Reader
 from companion.play.questions import Choice, Choose
 from companion.play.scene import Spot, Stage
-from companion.match.match_line import MatchLine
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,7 +127,7 @@ class PartColumn(Column):
                 self.add_widget(self._made[nth], index=len(self.children) - nth)
             self._groups[nth : nth + 1] = [group]
 
-    def widget_of(self, part: Part) -> Widget | None:
+    def widget_of(self, part: PagePart) -> Widget | None:
         """The widget that shows this part by itself; None: none does."""
         shown = zip(self._groups, self._made, strict=True)
         return next((widget for group, widget in shown if group == (part,)), None)

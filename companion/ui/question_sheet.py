@@ -18,7 +18,6 @@ from companion.play.questions import (
     CLOSE,
     MARGIN,
     Choice,
-    Part,
     Say,
     Value,
 )
@@ -118,17 +117,16 @@ class QuestionSheet(Guarded, Sheet):
         if before is None or _head_of(before) != _head_of(question):
             self.head.hold(*([self._head(question)] if question.title or question.tools else []))
         self.parts.show(question.parts)
-        for part in question.parts:
+        for part in question.parts if before is None else _new(before.parts, question.parts):
             if isinstance(part, Say) and part.tone == "illegal":
-                if before is None or part not in before.parts:
-                    Clock.schedule_once(partial(self._reveal, part), 0)
+                Clock.schedule_once(partial(self._reveal, part), 0)
         if before is None or before.choices != question.choices:
             self.foot.clear_widgets()
             self.buttons(*(self._button(choice) for choice in question.choices))
         if self.parent is None:
             self.show()
 
-    def _reveal(self, part: Part, _: float) -> None:
+    def _reveal(self, part: PagePart, _: float) -> None:
         """Scroll to a part that may be below the fold, after it was laid out."""
         widget = self.parts.widget_of(part)
         if self.scroll is not None and widget is not None:
@@ -200,6 +198,10 @@ class Asked(Protocol):
     def tools(self) -> tuple[Choice, ...]: ...
     @property
     def about(self) -> str: ...
+
+
+def _new(before: tuple[PagePart, ...], parts: tuple[PagePart, ...]) -> list[PagePart]:
+    return [part for part in parts if part not in before]
 
 
 def _head_of(asked: Asked) -> tuple[object, ...]:

@@ -13,8 +13,8 @@ from companion.ui import host_change, item_offers
 from companion.ui.widgets.pieces import LinkState
 
 if TYPE_CHECKING:
-    from companion.match.table import Table
     from companion.match.match_line import MatchLine
+    from companion.match.table import Table
     from companion.sync.events import Event, Rejected
     from companion.sync.live import Live
     from companion.sync.net.dialling import Joined

@@ -4,13 +4,13 @@ from dataclasses import replace
 from datetime import datetime
 
 from companion.match.match_filter import Filter
+from companion.match.match_line import MatchLine
 from companion.pages import deleted
 from companion.pages.deleted import DELETED
 from companion.pages.filters import Filtering, address, filter_in
 from companion.pages.matches import MATCHES, Draft, Kept
 from companion.pages.page import Go, Page, Run
 from companion.pages.parts import Empty, Heading, Row, Rows
-from companion.match.match_line import MatchLine
 from scoring.game import Outcome
 from tests.pages.reading import line, reader, shown, touch
 

@@ -8,9 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games import COVERS
+from companion.match.match_line import MatchLine
 from companion.pages import deleted, matches
 from companion.pages.match_rows import named
-from companion.match.match_line import MatchLine
 from companion.ui import importing
 from companion.ui.export_menu import share_all, sharing_errands
 from companion.ui.page_screen import Errand, PageScreen
