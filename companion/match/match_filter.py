@@ -23,10 +23,13 @@ class Filter(NamedTuple):
     period: Period = "all"
 
     def holds(self, line: MatchLine, today: datetime) -> bool:
-        names = {key_of(name) for name in line.players}
-        since = today - timedelta(days=DAYS.get(self.period, 0))
-        return (
-            (not self.games or line.game in self.games)
-            and all(key_of(name) in names for name in self.players)
-            and (self.period == "all" or line.played[:10] >= since.date().isoformat())
-        )
+        if self.games and line.game not in self.games:
+            return False
+        if self.players:
+            names = {key_of(name) for name in line.players}
+            if not all(key_of(name) in names for name in self.players):
+                return False
+        if self.period == "all":
+            return True
+        since = today - timedelta(days=DAYS[self.period])
+        return line.played[:10] >= since.date().isoformat()

@@ -19,18 +19,26 @@ Value = str | int | bool
 """What a part is answered with."""
 
 
+ButtonKind = Literal["plain", "accent", "outline", "bare", "key"]
+"""accent: the main one; bare: words without a ground; key: a small one, its icon alone."""
+
+
 class Choice(NamedTuple):
     """A button or a line of a list."""
 
     spot: Spot
     icon: str = ""
     note: str = ""
-    kind: Literal["plain", "accent", "outline"] = "plain"
+    kind: ButtonKind = "plain"
     """Of a line, accent: it stands out."""
     value: str = ""
     """At the right end of a line."""
     picture: Scene | None = None
     """Of a line, instead of its icon; an accent one is ticked."""
+    leads: object = None
+    """On a page, the step of a touch: a draft, Go or Run. None: the desk knows it by the spot."""
+    forward: bool = False
+    """Of a line: an arrow at its end says that it leads on."""
 
 
 class Say(NamedTuple):
@@ -64,6 +72,8 @@ class OneOf(NamedTuple):
     title: str
     values: tuple[tuple[Value, str], ...]
     chosen: Value
+    help: str = ""
+    icon: str = ""
 
 
 class Count(NamedTuple):
@@ -74,6 +84,7 @@ class Count(NamedTuple):
     value: int
     least: int = 0
     most: int = 99
+    help: str = ""
 
 
 class Numbers(NamedTuple):
@@ -96,6 +107,8 @@ class Write(NamedTuple):
     title: str
     text: str
     longest: int = 40
+    enter: str = ""
+    """The spot that the Enter key touches; such an entry has the keyboard when it comes."""
 
 
 class Because(NamedTuple):

@@ -54,6 +54,17 @@ def share_sheet(app: CairnApp, match: str) -> Sheet:
     return menu(tr("Share this match"), lines)
 
 
+def sharing_errands(app: CairnApp) -> dict[str, Callable[[str], None]]:
+    """The ways in which a page shares a match, by errand."""
+    ways = {
+        "picture": share_picture,
+        "export": share_match,
+        "points": share_table,
+        "statistics": share_play,
+    }
+    return {f"share {name}": partial(share, app) for name, share in ways.items()}
+
+
 def share_picture(app: CairnApp, match: str) -> None:
     _share(app, match, "png", lambda table, file: save_picture(app, table, match, file))
 

@@ -8,6 +8,8 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.match.match_filter import Filter
+from companion.pages.filters import filter_in
+from companion.pages.page import Go
 from companion.phone.device import Device
 from companion.play.scene import Box
 from companion.ui import paint
@@ -82,6 +84,20 @@ class PagedApp(App):
         self.filter = Filter()
         """Which matches the lists show; forgotten on home."""
         super().__init__(**settings)
+
+    def follow(self, step: Go) -> None:
+        """To another page. A filter in its address holds for all lists of matches."""
+        place = dict(step.where)
+        if (chosen := filter_in(place)) is not None:
+            self.filter = chosen
+            place = {}
+        home: list[Step] = [] if step.page == "home" else [("home", {})]
+        ways = {"here": self.stack, "below": self.stack[:-1], "home": home}
+        stack = [*ways[step.back], (step.page, place)]
+        if stack == self.stack and self.page is not None:
+            self.page.refresh()
+        else:
+            self._show(stack)
 
     def go(self, name: str, **args: object) -> None:
         self._show([*self.stack, (name, args)])

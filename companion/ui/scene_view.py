@@ -12,7 +12,9 @@ from kivy.input import MotionEvent
 from kivy.metrics import Metrics, dp
 from kivy.properties import NumericProperty
 
+from companion.pages.parts import Wide
 from companion.play.lifted import UP, around
+from companion.play.questions import Picture
 from companion.play.scene import TURNS, Box, Difference, Scene, Shape, Stage
 from companion.ui import paint
 from companion.ui.paint import Marks
@@ -344,3 +346,28 @@ def picture(scene: Scene, touched: Callable[[str], None], **room: object) -> Sce
     view = SceneView(touched, None, size_hint_y=None, height=dp(scene.height), **room)
     view.show(scene)
     return view
+
+
+class PartPicture(SceneView):
+    """A picture among other parts."""
+
+    def __init__(self, touched: Callable[[str], None], part: Picture | Wide) -> None:
+        super().__init__(touched, None, size_hint_y=None)
+        self.show_part(part)
+
+    def show_part(self, part: Picture | Wide) -> bool:
+        self.height = dp(part.scene.height)
+        self.show(part.scene)
+        return True
+
+
+class WidePicture(PartPicture):
+    """A picture that reaches out beyond the parts above and below it."""
+
+    def __init__(self, touched: Callable[[str], None], part: Wide) -> None:
+        super().__init__(touched, part)
+        self.size_hint_x, self.pos_hint = None, {"center_x": 0.5}
+
+    def show_part(self, part: Picture | Wide) -> bool:
+        self.width = dp(part.scene.width)
+        return super().show_part(part)

@@ -13,6 +13,7 @@ from companion.ui import host_change, item_offers
 from companion.ui.widgets.pieces import LinkState
 
 if TYPE_CHECKING:
+    from companion.match.match_line import MatchLine
     from companion.match.table import Table
     from companion.sync.events import Event, Rejected
     from companion.sync.live import Live
@@ -123,7 +124,18 @@ class SyncController:
         if self.table(match) is not None:
             return True
         lines = self.app.store.matches() if self.shares(match) else ()
-        return any(line.id == match and not line.over for line in lines)
+        return match in self.going_on(lines)
+
+    def going_on(self, lines: Iterable[MatchLine]) -> frozenset[str]:
+        """Those of the matches whose tables other phones may be at."""
+        told = self.app.store.setting("tables", {})
+        known = told if isinstance(told, dict) else {}
+        shared = {match for match, of in known.items() if isinstance(of, dict) and of.get("on")}
+        running = {line.id for line in lines if not line.over}
+        here = (
+            {self._sharing.match} if self.live is not None and self._sharing is not None else set()
+        )
+        return frozenset(shared & running | here)
 
     def _came_to(self, before: Live | None) -> None:
         """Another table: there is one at a time, so it is said that the one before is left."""

@@ -264,7 +264,12 @@ class Driver:
         raise AssertionError(f"no {name}")
 
     def of(self, kind: str) -> list[Any]:
-        return [widget for widget in self.widgets() if type(widget).__name__ == kind]
+        """Widgets of the class with this name, or of a class made from it."""
+        return [
+            widget
+            for widget in self.widgets()
+            if any(made_from.__name__ == kind for made_from in type(widget).__mro__)
+        ]
 
     # Scenes
 

@@ -16,12 +16,12 @@ HEADER = Header("schotten-totten", ("Ada", "Bo"), match="m", begun="2026-05-03T2
 
 
 def rows(ui: Driver) -> list[Any]:
-    found = [row for row in ui.of("MatchRow") if row.match is not None]
+    found = [row for row in ui.of("RowView") if row.row is not None]
     return sorted(found, key=lambda row: -row.y)
 
 
 def names(ui: Driver) -> list[str]:
-    return [", ".join(row.match.players) for row in rows(ui)]
+    return [row.text for row in rows(ui)]
 
 
 def menu_of(ui: Driver, row: Any) -> None:
@@ -44,12 +44,13 @@ def test_running_comes_first_then_month_by_month(ui: Driver) -> None:
     evenings(ui)
     open_list(ui)
     assert ui.app.page.bar.state == "15 matches"
-    headings = [w.text for w in sorted(ui.of("MatchHeading"), key=lambda w: -w.y)]
+    headings = [w.text for w in sorted(ui.of("ListHeading"), key=lambda w: -w.y)]
     assert headings[:4] == ["June 2026", "May 2026", "April 2026", "March 2026"]
     assert names(ui)[0] == "Bo, Dana"
-    assert [row.match.over for row in rows(ui)] == [False, *[True] * (len(rows(ui)) - 1)]
-    assert (rows(ui)[1].score, rows(ui)[1].day) == ("28 · 53 · 25 · 42", "12 Jun")
-    assert rows(ui)[1].note == "Glen More II · most points"
+    shown = [row.row for row in rows(ui)]
+    assert [row.raised for row in shown] == [True, *[False] * (len(shown) - 1)]
+    assert (shown[1].choice.value, shown[1].aside) == ("28 · 53 · 25 · 42", "12 Jun")
+    assert shown[1].choice.note == "Glen More II · most points"
     ui.tap(rows(ui)[0])
     assert ui.app.stack[-1][0] == "table"
     ui.app.back()
@@ -71,9 +72,9 @@ def test_a_match_has_one_result_in_the_list_and_on_its_page(ui: Driver, decided:
         ui.app.store.import_session(session)
     open_list(ui)
     [row] = rows(ui)
-    listed = row.score
+    listed = row.row.choice.value
     ui.tap(row)
-    told = [shape.says for shape in ui.of("ScenePage")[0].scene.of("score")]
+    told = [shape.says for shape in ui.of("WidePicture")[0].scene.of("score")]
     assert f"{decided}: {listed.replace(' : ', ', ')}" in told
 
 
@@ -249,7 +250,7 @@ def test_a_fork_is_kept_beside_and_said(ui: Driver, tmp_path: Path, monkeypatch:
     assert "Both are kept" in ui.notices()[0].text
     assert len(ui.app.store.matches()) == 2
     open_list(ui)
-    assert any("another course" in row.note for row in rows(ui))
+    assert any("another course" in row.row.choice.note for row in rows(ui))
 
 
 def test_a_damaged_file_says_where_it_stops(ui: Driver) -> None:
@@ -307,10 +308,12 @@ def test_taking_in_may_be_stopped(ui: Driver, tmp_path: Path, monkeypatch: Any) 
 def test_a_shared_table_is_neither_deleted_nor_overwritten(ui: Driver, tmp_path: Path) -> None:
     importing.take_in(ui.app, session(tmp_path, SHOWN[:4]))
     ui.frames(2)
-    open_list(ui)
     ui.app.store.set_setting("tables", {"m": {"on": True}})
+    open_list(ui)
     menu_of(ui, rows(ui)[0])
-    assert ui.find("Delete").disabled
+    assert ui.find("Delete").note == "Not while other phones are at this table"
+    ui.tap("Delete")
+    assert [line.id for line in ui.app.store.matches()] == ["m"]
     ui.app.sheets()[0].close()
     importing.take_in(ui.app, session(tmp_path, SHOWN[:8]))
     ui.frames(2)

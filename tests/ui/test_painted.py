@@ -91,7 +91,7 @@ def test_points_stand_under_the_mark_of_their_owner(ui: Driver, monkeypatch: Pat
     """On the screen, as its renderer draws the scene."""
     ui.app.go("result", match=finished(ui))
     ui.frames(3)
-    [page] = ui.of("ScenePage")
+    [page] = ui.of("WidePicture")
     page.renew()
     shapes = drawn(page, monkeypatch)
     heads = page.scene["heads"].box

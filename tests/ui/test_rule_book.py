@@ -44,12 +44,12 @@ def test_another_games_book_is_a_touch_away(ui: Driver) -> None:
 
 def test_a_search_shows_what_was_found_and_opens_it(ui: Driver) -> None:
     open_book(ui)
-    ui.app.page.search.entry.text = "recruiter"
+    ui.of("SearchField")[0].entry.text = "recruiter"
     ui.frames(5)
     hits = ReaderBook(GAMES["schotten-totten"], "en").search("recruiter")
-    assert len(ui.of("FoundRule")) == len(hits)
+    assert len(ui.of("ExcerptPanel")) == len(hits)
     assert ui.see(f"{len(hits)} places in this book")
-    ui.tap(ui.of("FoundRule")[0])
+    ui.tap(ui.of("ExcerptPanel")[0])
     ui.frames(5)
     assert ui.app.stack[-1][0] == "rule_section"
 
@@ -69,12 +69,12 @@ def test_the_chapter_that_was_read_last_says_so(ui: Driver) -> None:
 
 def test_a_search_says_what_other_books_have_and_leads_there(ui: Driver) -> None:
     open_book(ui)
-    ui.app.page.search.entry.text = "golden rule"
+    ui.of("SearchField")[0].entry.text = "golden rule"
     ui.frames(3)
     hits = ReaderBook(GAMES["dnup"], "en").search("golden rule")
     ui.tap(f"dnup, {len(hits)}")
     ui.frames(3)
-    assert len(ui.of("FoundRule")) == len(hits)
+    assert len(ui.of("ExcerptPanel")) == len(hits)
     ui.tap_icon("close")
     ui.frames(3)
     assert ui.see("40 cards with two values")
@@ -93,7 +93,7 @@ def test_the_sections_of_every_book_can_be_shown(ui: Driver) -> None:
 def test_a_link_and_the_neighbours_lead_on(ui: Driver) -> None:
     ui.app.go("rule_section", game="nights-watch", section="giant")
     ui.frames(3)
-    ui.app.page.go("breach")
+    ui.app.page.touched("link.breach")
     ui.frames(3)
     assert ui.see("A breach")
     ui.tap_icon("forward")

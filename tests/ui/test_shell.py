@@ -199,7 +199,7 @@ def test_history_undoes_to_an_entry(ui: Driver) -> None:
 
 
 def scored(ui: Driver) -> list[str]:
-    return [shape.says for shape in ui.of("ScenePage")[0].scene.of("score")]
+    return [shape.says for shape in ui.of("WidePicture")[0].scene.of("score")]
 
 
 def test_a_result_says_what_decided_and_counts_points_where_rounds_follow(ui: Driver) -> None:
@@ -336,7 +336,7 @@ def test_what_is_read_is_no_wider_than_on_a_large_phone(ui: Driver, size: tuple[
     for page in ("home", "settings", "matches"):
         ui.app.go(page)
         ui.frames(3)
-        rows = [*ui.of("ListRow"), *ui.of("Setting"), *ui.of("MatchRow")]
+        rows = [*ui.of("ListRow"), *ui.of("Setting"), *ui.of("RowView")]
         assert rows
         for row in rows:
             x, right = row.to_window(row.x, 0)[0], row.to_window(row.right, 0)[0]
@@ -344,7 +344,7 @@ def test_what_is_read_is_no_wider_than_on_a_large_phone(ui: Driver, size: tuple[
             assert abs(x + right - size[0]) <= 12, "in the middle"
     ui.app.go("result", match=match)
     ui.frames(3)
-    assert ui.of("ScenePage")[0].width <= 632
+    assert ui.of("WidePicture")[0].width <= 632
 
 
 def test_a_notice_leaves_the_menu_in_reach(ui: Driver) -> None:

@@ -13,7 +13,7 @@ from tests.ui.visits_stats import WON, evenings, keep, open_statistics
 
 def figures(ui: Driver) -> Any:
     """The scene with everything that was counted."""
-    return ui.of("ScenePage")[0].scene
+    return ui.of("WidePicture")[0].scene
 
 
 def shares(ui: Driver, title: str) -> dict[str, str]:

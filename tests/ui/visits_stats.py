@@ -112,7 +112,7 @@ def result_menu(ui: Driver) -> None:
 
 
 def first_row(ui: Driver) -> Any:
-    return max(ui.of("MatchRow"), key=lambda row: row.y)
+    return max(ui.of("RowView"), key=lambda row: row.y)
 
 
 def matches_menu(ui: Driver) -> None:
@@ -150,7 +150,7 @@ def deleted_ask(ui: Driver) -> None:
 def open_file(ui: Driver) -> None:
     ui.app.go("matches")
     ui.frames(3)
-    ui.app.page.open_file()
+    importing.choose(ui.app)
     ui.frames(3)
 
 

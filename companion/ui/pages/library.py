@@ -14,7 +14,7 @@ from companion.play.library import COPY, Beginnings, Item, Section, Sharing
 from companion.ui.export_menu import offer
 from companion.ui.name_sheet import ask_name
 from companion.ui.pages import CannotShow, ListPage, Page
-from companion.ui.question_fields import PictureRow
+from companion.ui.part_fields import PictureRow
 from companion.ui.scene_view import SceneView
 from companion.ui.shelf import EditorDesk, Shelf
 from companion.ui.widgets import (

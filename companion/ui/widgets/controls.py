@@ -29,11 +29,13 @@ class PushButton(Tappable):
     text = StringProperty("")
     icon = StringProperty("")
     kind = OptionProperty("plain", options=["accent", "plain", "outline", "bare"])
-    shows = ("text", "icon", "kind")
+    pale = BooleanProperty(False)
+    """It looks as if it were disabled, but says why when it is tapped."""
+    shows = ("text", "icon", "kind", "pale")
 
     @property
     def ink(self) -> Colour:
-        if self.disabled:
+        if self.disabled or self.pale:
             return self.theme.text_3
         if self.kind == "accent":
             return self.theme.on_accent
@@ -43,7 +45,7 @@ class PushButton(Tappable):
     def ground(self) -> Colour | None:
         theme = self.theme
         grounds = {"accent": theme.accent, "plain": theme.raised}
-        ground = theme.surface if self.disabled else grounds.get(self.kind)
+        ground = theme.surface if self.disabled or self.pale else grounds.get(self.kind)
         if self.kind in ("outline", "bare"):
             ground = theme.raised if self.pressed else None
         elif self.pressed and ground:

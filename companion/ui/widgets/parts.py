@@ -268,8 +268,13 @@ class AppBar(Parts, Painted):
         """match: whose page this is; empty: nobody's."""
         back = IconButton(icon=back_icon, act=goes_back or self.app.back)
         self.words, gap = Widget(), Widget(size_hint_x=None, width=dp(4))
-        super().__init__(back, gap, self.words, LinkChip(match=match), *tools)
+        self._fixed = (back, gap, self.words, LinkChip(match=match))
+        super().__init__(*self._fixed, *tools)
         self.words.bind(pos=self.repaint, size=self.repaint)
+
+    def show_tools(self, *tools: Widget) -> None:
+        """These, instead of those that stood at its right end."""
+        self.hold(*self._fixed, *tools)
 
     def paint(self) -> None:
         """On a low screen the bar does not grow with its words."""

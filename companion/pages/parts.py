@@ -1,0 +1,180 @@
+"""Parts of pages, beside those of questions (companion/play/questions.py)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.play.questions import Choice, Part
+from companion.play.scene import Scene, Stage
+from scoring.rules import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Above parts, or rows of a list, that belong together."""
+
+    text: str
+    value: str = ""
+    """At the right end of the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Small:
+    """A small centred line."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """On or off."""
+
+    name: str
+    title: str
+    on: bool
+    help: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Parts on a ground of their own, with thin lines between them."""
+
+    parts: tuple[PagePart, ...]
+    tone: Literal["surface", "inset", "raised"] = "surface"
+
+
+@dataclass(frozen=True, slots=True)
+class Chips:
+    """Small choices side by side; an accent one is chosen."""
+
+    choices: tuple[Choice, ...]
+    layout: Literal["wrap", "fit", "scroll"] = "wrap"
+    """wrap: in as many rows as they need; fit: in one row, narrowed as far as necessary; scroll:
+    in one row that scrolls."""
+    label: str = ""
+    """Before the first one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Empty:
+    """There is nothing here yet: a sentence, and what can be done about it."""
+
+    title: str
+    text: str
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a long list. Its choice's words are the title."""
+
+    choice: Choice
+    picture: Scene | None = None
+    """At the left."""
+    strong: tuple[str, ...] = ()
+    """Names among the title that stand out: the winners."""
+    aside: str = ""
+    """Beside the note, at the right."""
+    more: Choice | None = None
+    """A second target at the right end."""
+    raised: bool = False
+    """On a ground of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A long list, at most one on a page; a renderer makes only the rows that are seen."""
+
+    rows: tuple[Row | Heading, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Work of the app that is under way."""
+
+    title: str
+    done: int
+    of: int
+
+
+MARGIN = 16
+"""dp beside the parts of a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wide:
+    """A picture as wide as the page, with margins of its own."""
+
+    scene: Scene
+
+
+def wide(stage: Stage) -> Stage:
+    """The room of such a picture."""
+    return stage._replace(width=stage.width + 2 * MARGIN)
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What is looked for on this page; it stands above everything that scrolls."""
+
+    name: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Words of a text, plain or in one of a few ways."""
+
+    text: str
+    bold: bool = False
+    lit: bool = False
+    """It was looked for."""
+    link: Choice | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A paragraph to read."""
+
+    spans: tuple[Span, ...]
+    pointed: bool = False
+    """It is what the page was opened for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """What a rule rests on, and where that is found."""
+
+    standing: Standing
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Divider:
+    """A thin line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """A chapter with its number; its lines are those that are shown now."""
+
+    choice: Choice
+    number: str
+    lines: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """A paragraph that was found; all of it is one target."""
+
+    choice: Choice
+    title: tuple[Span, ...]
+    text: tuple[Span, ...]
+    standing: Standing
+
+
+Reading = Search | Prose | Grounds | Divider | Fold | Excerpt
+PagePart = Part | Heading | Small | Switch | Panel | Chips | Empty | Rows | Job | Wide | Reading

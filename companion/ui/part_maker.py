@@ -1,0 +1,285 @@
+"""Makes the widgets that show the parts of a question or of a page, and keeps those that can stay.
+
+A widget that shows a part has a method `show(part)`: it returns False if the widget cannot show
+that part, and another widget must be made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from kivy.app import App
+from kivy.input import MotionEvent
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion.pages.parts import (
+    Chips,
+    Divider,
+    Empty,
+    Excerpt,
+    Fold,
+    Grounds,
+    Heading,
+    Job,
+    PagePart,
+    Prose,
+    Search,
+    Small,
+    Switch,
+    Wide,
+)
+from companion.pages.parts import Panel as PanelPart
+from companion.play.questions import (
+    Because,
+    Choice,
+    Choose,
+    Count,
+    Numbers,
+    OneOf,
+    Picture,
+    Say,
+    ToDo,
+    Value,
+    Write,
+)
+from companion.ui.part_fields import (
+    CountField,
+    NumberField,
+    OneOfField,
+    SwitchField,
+    Values,
+    WordField,
+)
+from companion.ui.part_lines import Hands, JobBar, Lines, Ticks, chips, push_button
+from companion.ui.reading_parts import ExcerptPanel, FoldRow, ProseText, SearchField
+from companion.ui.scene_view import PartPicture, WidePicture
+from companion.ui.tap_guard import TapGuard, meaning
+from companion.ui.verdicts import VERDICTS, rule_panel, standing_row, verdict_panel
+from companion.ui.widgets import (
+    Column,
+    Panel,
+    Rule,
+    SectionTitle,
+    Text,
+    ruled,
+)
+from companion.ui.widgets import Empty as EmptyPlace
+
+KEY = "key"
+"""What every key of a pad means to the tap guard."""
+
+
+def _guard() -> TapGuard:
+    return App.get_running_app().guard
+
+
+class Guarded:
+    """A sheet or page that ignores taps on what has just changed its meaning."""
+
+    finger = (0.0, 0.0)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        self.finger = touch.pos
+        return bool(super().on_touch_down(touch))  # type: ignore[misc]
+
+    def tapped(self, choice: Choice) -> None:
+        spot = choice.spot
+        if _guard().passes(*self.finger, meaning(spot.name, spot.says)):
+            self.touched(spot.name)
+
+    def key_meant(self) -> bool:
+        return _guard().passes(*self.finger, KEY)
+
+    def chosen(self, name: str, value: Value) -> None:
+        if _guard().passes(*self.finger, name):
+            self.answered(name, value)
+
+    def touched(self, spot: str) -> None:
+        raise NotImplementedError
+
+    def answered(self, name: str, value: Value) -> None:
+        raise NotImplementedError
+
+
+class PartColumn(Column):
+    """Shows parts one below the other; a part that has not changed keeps its widget."""
+
+    def __init__(self, hands: Hands, **settings: object) -> None:
+        super().__init__(**settings)
+        self._hands = hands
+        self._groups: list[tuple[PagePart, ...]] = []
+        self._made: list[Widget] = []
+
+    def show(self, parts: Sequence[PagePart]) -> None:
+        groups = list(grouped(parts))
+        for gone in self._made[len(groups) :]:
+            self.remove_widget(gone)
+        del self._made[len(groups) :], self._groups[len(groups) :]
+        for nth, group in enumerate(groups):
+            if nth == len(self._made):
+                self._made.append(widget_for(self._hands, group))
+                self.add_widget(self._made[nth])
+            elif not updated(self._made[nth], self._groups[nth], group):
+                self.remove_widget(self._made[nth])
+                self._made[nth] = widget_for(self._hands, group)
+                self.add_widget(self._made[nth], index=len(self.children) - nth)
+            self._groups[nth : nth + 1] = [group]
+
+    def widget_of(self, part: PagePart) -> Widget | None:
+        """The widget that shows this part by itself; None: none does."""
+        shown = zip(self._groups, self._made, strict=True)
+        return next((widget for group, widget in shown if group == (part,)), None)
+
+    def begin(self) -> None:
+        """Forget every widget: something else is shown."""
+        self.clear_widgets()
+        self._groups, self._made = [], []
+
+
+def grouped(parts: Sequence[PagePart]) -> Iterator[tuple[PagePart, ...]]:
+    """Fields that follow each other stand on one panel; any other part stands by itself."""
+    for fields, group in groupby(parts, _is_field):
+        if fields:
+            yield tuple(group)
+        else:
+            yield from ((part,) for part in group)
+
+
+def _is_field(part: PagePart) -> bool:
+    return isinstance(part, OneOf | Count | Switch) and bool(part.title)
+
+
+def widget_for(hands: Hands, group: tuple[PagePart, ...]) -> Widget:
+    return Fields(hands, group) if _is_field(group[0]) else made(hands, group[0])
+
+
+def updated(widget: Widget, before: tuple[PagePart, ...], group: tuple[PagePart, ...]) -> bool:
+    """Show these parts in the widget that showed others; False: it cannot."""
+    if before == group and [*map(type, before)] == [*map(type, group)]:
+        return True
+    if isinstance(widget, Fields):
+        return _is_field(group[0]) and widget.show_parts(group)
+    return type(before[0]) is type(group[0]) and _shown(widget, group[0])
+
+
+def _shown(widget: Widget, part: PagePart) -> bool:
+    show = getattr(widget, "show_part", None)
+    return show is not None and show(part)
+
+
+class Fields(Panel):
+    """Fields on one panel."""
+
+    def __init__(self, hands: Hands, parts: tuple[PagePart, ...]) -> None:
+        self._parts, self._made = parts, [made(hands, part) for part in parts]
+        super().__init__(*self._made, tone="inset", spacing=dp(2))
+
+    def show_parts(self, parts: tuple[PagePart, ...]) -> bool:
+        if [*map(type, parts)] != [*map(type, self._parts)]:
+            return False
+        self._parts = parts
+        shown = [_shown(*field) for field in zip(self._made, parts, strict=True)]
+        return all(shown)
+
+
+def made(hands: Hands, part: PagePart) -> Widget:
+    match part:
+        case Say(text, _, tone) if tone in VERDICTS:
+            return verdict_panel(tone, text)
+        case Say(text, role, tone):
+            return Text(text=text, role=role, tone=tone, padding=(dp(4), 0))
+        case Picture():
+            return PartPicture(hands.touched, part)
+        case Because(rule, text):
+            return rule_panel(rule, text)
+        case Choose():
+            return Lines(hands, part)
+        case ToDo():
+            return Ticks(hands, part)
+        case Numbers():
+            return NumberField(hands.answered, part, hands.key_meant)
+        case Write():
+            return WordField(hands.answered, hands.touched, part)
+        case OneOf(title=""):
+            return Values(hands.chosen, part, size_hint=(1, None))
+        case OneOf():
+            return OneOfField(hands.chosen, part)
+        case Count():
+            return CountField(hands.chosen, part)
+        case Switch():
+            return SwitchField(hands.chosen, part)
+        case _:
+            return page_part(hands, part)
+
+
+def page_part(hands: Hands, part: PagePart) -> Widget:
+    """Of the parts that only pages have."""
+    match part:
+        case Heading(text):
+            return SectionTitle(text=text)
+        case Small(text):
+            look = {"role": "caption", "tone": "text_3", "halign": "center"}
+            return Text(text=text, padding=(0, dp(4)), **look)
+        case PanelPart():
+            return PartPanel(hands, part)
+        case Chips():
+            return chips(hands, part)
+        case Empty(title, text, choices):
+            return EmptyPlace(title, text, *(push_button(hands, way) for way in choices))
+        case Job():
+            return JobBar(part)
+        case Wide():
+            return WidePicture(hands.touched, part)
+        case Search():
+            return SearchField(hands, part)
+        case Prose():
+            return ProseText(hands, part)
+        case Grounds(standing, source):
+            return standing_row(standing, source)
+        case Divider():
+            return Rule()
+        case Fold():
+            return FoldRow(hands, part)
+        case Excerpt():
+            return ExcerptPanel(hands, part)
+    raise TypeError(part)
+
+
+class PartPanel(Panel):
+    """Fields and lines on one ground, with thin lines between them."""
+
+    def __init__(self, hands: Hands, part: PanelPart) -> None:
+        super().__init__(tone=part.tone)
+        if part.tone != "surface":
+            self.padding = (dp(12), dp(12))
+        self._hands, self._parts = hands, tuple[PagePart, ...]()
+        self._made: list[Widget] = []
+        self.show_part(part)
+
+    def show_part(self, part: PanelPart) -> bool:
+        parts = tuple(_single(part.parts))
+        same = [*map(_shape_of, parts)] == [*map(_shape_of, self._parts)]
+        if same and all(
+            was == now or _shown(widget, now)
+            for widget, was, now in zip(self._made, self._parts, parts, strict=True)
+        ):
+            self._parts = parts
+            return True
+        self._parts, self._made = parts, [made(self._hands, inner) for inner in parts]
+        self.hold(*ruled(self._made))
+        return True
+
+
+def _single(parts: Sequence[PagePart]) -> Iterator[PagePart]:
+    """Each line by itself."""
+    for part in parts:
+        if isinstance(part, Choose):
+            yield from (Choose((choice,)) for choice in part.choices)
+        else:
+            yield part
+
+
+def _shape_of(part: PagePart) -> object:
+    return type(part), part.choices[0].spot.name if isinstance(part, Choose) else ""
