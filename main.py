@@ -17,6 +17,7 @@ from scoring import GAMES
 
 if TYPE_CHECKING:
     from companion.book import ReaderBook
+    from companion.sync.page_server import MakePages
     from scoring.game import Game
 
 TEXTS = "language of the output; default: en"
@@ -223,13 +224,19 @@ def host(args: argparse.Namespace) -> int:
     from companion.decks.store import DeckStore
     from companion.sync import headless
 
-    return headless.host(args, lambda folder, game: DeckStore(folder).readable(game))
+    return headless.host(args, lambda folder, game: DeckStore(folder).readable(game), _pages)
 
 
 def join(args: argparse.Namespace) -> int:
     from companion.sync import headless
 
-    return headless.join(args)
+    return headless.join(args, _pages)
+
+
+def _pages() -> MakePages:
+    from companion.web.server import load_pages
+
+    return load_pages()
 
 
 def bench(args: argparse.Namespace) -> int:

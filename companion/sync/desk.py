@@ -15,10 +15,10 @@ from companion.sync.host_device import HostDevice
 from companion.sync.live import Live, Part
 from companion.sync.net.dialling import Way
 from companion.sync.net.pairing import BadCode, read_code
+from companion.sync.page_server import LoadPages
 from companion.sync.protocol import OP_ID
 from companion.sync.protocol.chain import Json
 from companion.sync.protocol.shared_table import new_op
-from companion.sync.session import watch_server
 
 LONGEST_LINE = 100_000
 INPUT_ENDED = (
@@ -71,10 +71,15 @@ class Desk:
     """Reads what a person types and does it."""
 
     def __init__(
-        self, live: Live, done: asyncio.Event, heard: asyncio.Event, args: argparse.Namespace
+        self,
+        live: Live,
+        done: asyncio.Event,
+        heard: asyncio.Event,
+        args: argparse.Namespace,
+        pages: LoadPages,
     ) -> None:
         """done: set when a person ends it; heard: set whenever something has happened."""
-        self.live, self.done = live, done
+        self.live, self.done, self._pages = live, done, pages
         self._heard = heard
         self._changing = False
         """Whether one part has ended and the next is not there yet."""
@@ -84,7 +89,7 @@ class Desk:
     async def start(self) -> None:
         part = self.live.part
         if self._page is not None and isinstance(part, HostDevice):
-            await part.start(part.new_page(watch_server(), seats=self._sits), self._page)
+            await part.start(part.new_page(self._pages(), seats=self._sits), self._page)
             show_codes(part)
         else:
             await part.start()

@@ -34,6 +34,7 @@ from companion.sync.net.dialling import Joined, Joiner, Way
 from companion.sync.net.discovery import Found, Search
 from companion.sync.net.identity import identity, locked
 from companion.sync.net.pairing import BadCode, NotAdmitted, read_code
+from companion.sync.page_server import LoadPages
 from companion.sync.protocol.messages import BadPeer
 from companion.sync.setup import Decks, Lan, Owner, Setup
 from companion.sync.tables import DamagedTable, NoLedger
@@ -50,18 +51,18 @@ KnownDecks = Callable[[Path, str], Sequence[str]]
 """The names of a game's decks that cards can be read with: those built in, and a folder's."""
 
 
-def host(args: argparse.Namespace, decks: KnownDecks) -> int:
-    return _run(args, partial(_host, decks))
+def host(args: argparse.Namespace, decks: KnownDecks, pages: LoadPages) -> int:
+    return _run(args, partial(_host, decks), pages)
 
 
-def join(args: argparse.Namespace) -> int:
-    return _run(args, _join)
+def join(args: argparse.Namespace, pages: LoadPages) -> int:
+    return _run(args, _join, pages)
 
 
-def _run(args: argparse.Namespace, start: Start) -> int:
+def _run(args: argparse.Namespace, start: Start, pages: LoadPages) -> int:
     try:
         with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
-            runner.run(_until_told(args, start))
+            runner.run(_until_told(args, start, pages))
     except (Trouble, NoLedger, NotASession, BadCode, BadPeer, OSError, StoreError) as bad:
         tr = language(args.lang).gettext
         told = bad.text(tr) if isinstance(bad, StoreError) else sentence(bad, tr)
@@ -74,7 +75,7 @@ def _run(args: argparse.Namespace, start: Start) -> int:
     return 0
 
 
-async def _until_told(args: argparse.Namespace, start: Start) -> None:
+async def _until_told(args: argparse.Namespace, start: Start, pages: LoadPages) -> None:
     """Play the part until a person or a signal ends it."""
     loop = asyncio.get_running_loop()
     done = asyncio.Event()
@@ -99,7 +100,7 @@ async def _until_told(args: argparse.Namespace, start: Start) -> None:
         store.make_room()
         setup = _setup(args, folder, Owner(loop), heard)
         live = await start(args, store, setup)
-        desk = Desk(live, done, heard, args)
+        desk = Desk(live, done, heard, args, pages)
         await desk.start()
         threading.Thread(target=read_lines, args=(loop, lines), daemon=True).start()
         work = loop.create_task(desk.work(lines))

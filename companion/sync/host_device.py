@@ -30,7 +30,7 @@ from scoring.codec import to_json
 from scoring.game import LEGAL, Verdict
 
 if TYPE_CHECKING:
-    from companion.web.server import WatchServer
+    from companion.sync.page_server import MakePages, PageServer
 
 
 class Elsewhere(StoreError):
@@ -56,7 +56,7 @@ class HostDevice:
         self._shown = host.table.snapshot()
         """For watchers, who look from the network's thread."""
 
-    async def start(self, page: WatchServer | None = None, port: int = 0) -> None:
+    async def start(self, page: PageServer | None = None, port: int = 0) -> None:
         """On the network's loop. page: to be shown to watchers, at that port."""
         memory = self._ledger.memory
         await self.line.start(memory.get("port", 0))
@@ -317,7 +317,7 @@ class HostDevice:
 
     # The watchers' page
 
-    def new_page(self, server: type[WatchServer], *, seats: bool) -> WatchServer:
+    def new_page(self, make: MakePages, *, seats: bool) -> PageServer:
         """A page to be opened, at the address of last time. seats: browsers may sit down, too."""
         ledger = self._ledger
         ledger.remember("page", True)
@@ -325,7 +325,7 @@ class HostDevice:
         self._shown = self.table.snapshot()
         if seats:
             self.browsers.begin()
-        return server(
+        return make(
             lambda: self._shown,
             lambda: ledger.name,
             ledger.memory["token"],

@@ -36,7 +36,7 @@ from companion.sync.tables import (
 )
 
 if TYPE_CHECKING:
-    from companion.web.server import WatchServer
+    from companion.sync.page_server import LoadPages
 
 TABLES = "tables"
 """The setting that says which match is shared when it is played: {match: {"on": true}}."""
@@ -75,15 +75,6 @@ class AtAnotherTable(StoreError):
     says = N_("Another Cairn on this device is at a table. Close that one first.")
 
 
-def watch_server() -> type[WatchServer]:
-    """Loads the drawings of all games: on the main thread, and only where there is a page."""
-    from companion.games import load
-    from companion.web.server import WatchServer
-
-    load()
-    return WatchServer
-
-
 class Sharing:
     """Which tables this phone shares; everything is called on the screen's thread."""
 
@@ -95,9 +86,10 @@ class Sharing:
         wake: Callable[[], None],
         *,
         name: str,
+        pages: LoadPages,
         lan: Lan | None = None,
     ) -> None:
-        """`heard` is told of everything that happens at the live table."""
+        """`heard` is called with everything that happens at the live table."""
         self.live: Live | None = None
         self.match = ""
         """That is shared live."""
@@ -106,7 +98,7 @@ class Sharing:
         self.lan = lan or Lan()
         self.name = name
         """Of this phone, as others see it."""
-        self._store, self._heard = store, heard
+        self._store, self._heard, self._pages = store, heard, pages
         self._folder, self._decks = folder / "tables", folder / "decks"
         self._screen = Screen(wake)
         self._turn = asyncio.Lock()
@@ -283,7 +275,7 @@ class Sharing:
             live.page_changed()
             done(result)
 
-        page = live.hosting.new_page(watch_server(), seats=True)
+        page = live.hosting.new_page(self._pages(), seats=True)
         last = live.ledger.memory.get("web_port", 0)
         self._screen.begin(live.hosting.line.open_page(page, 0, last), opened)
 

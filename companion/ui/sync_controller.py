@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from companion.sync.events import Event, Rejected
     from companion.sync.live import Live
     from companion.sync.net.dialling import Joined
+    from companion.sync.page_server import MakePages
     from companion.sync.protocol.item_transfer import Item
     from companion.sync.session import Sharing
     from companion.sync.setup import Lan
@@ -25,6 +26,12 @@ if TYPE_CHECKING:
 
 SOON = 1.5
 """Seconds a move may wait before it is said that it does."""
+
+
+def load_pages() -> MakePages:
+    from companion.web import server
+
+    return server.load_pages()
 
 
 class SyncController:
@@ -58,6 +65,7 @@ class SyncController:
                 self.heard,
                 lambda: Clock.schedule_once(self._drain, 0),
                 name=self.name,
+                pages=load_pages,
                 lan=self.lan,
             )
             self._sharing.changed = self.changed

@@ -15,7 +15,7 @@ from typing import Any
 
 import h11
 
-from companion.games import app_of
+from companion.games import app_of, load
 from companion.match.table import Played, Table
 from companion.play.scene import Stage
 from companion.sync.events import Report, TurnedAway
@@ -233,3 +233,9 @@ class WatchServer:
         count = self.turned_away[why]
         if count <= 10 or count & (count - 1) == 0:
             self._report(TurnedAway(f"watcher: {why}", address, count))
+
+
+def load_pages() -> type[WatchServer]:
+    """Load the drawings of all games: on the main thread, and only if there is a page."""
+    load()
+    return WatchServer

@@ -19,6 +19,7 @@ from companion.sync.net.pairing import read_code
 from companion.sync.net.wire import Pace
 from companion.sync.session import Sharing
 from companion.sync.setup import Lan
+from companion.web.server import load_pages
 from tests import PATIENCE
 
 QUICK = Pace(beat=0.1, dead=5.0, knock=20.0, handshake=20.0, connect=20.0, pause=0.05)
@@ -38,7 +39,9 @@ class Phone:
         self._woken = threading.Event()
         self._loose, self._hangs = threading.Event(), threading.Event()
         self._loose.set()
-        self.sharing = Sharing(self.store, folder, self.heard, self._wake, name=name, lan=lan)
+        self.sharing = Sharing(
+            self.store, folder, self.heard, self._wake, name=name, pages=load_pages, lan=lan
+        )
         Phone.pumps.append(self.sharing.drain)
 
     def __enter__(self) -> Phone:

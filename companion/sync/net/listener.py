@@ -42,7 +42,7 @@ from companion.sync.protocol.proof import Term
 from companion.sync.setup import Setup
 
 if TYPE_CHECKING:
-    from companion.web.server import WatchServer
+    from companion.sync.page_server import PageServer
 
 T = TypeVar("T")
 MOST_REASONS = 32
@@ -225,7 +225,7 @@ class HostLine(Listener):
     def __init__(self, setup: Setup, door: Door, owner: HostOwner) -> None:
         super().__init__(setup, door, owner.told, owner.admit)
         self.lines: dict[str, TlsLine] = {}
-        self.page: WatchServer | None = None
+        self.page: PageServer | None = None
         self._owner, self._ledger = owner, door.ledger
         self._presence = Presence(
             setup.lan,
@@ -259,7 +259,7 @@ class HostLine(Listener):
         about = (ledger.table, ledger.name, ledger.header.game, ledger.me, ledger.term[0])
         return Found(*about, addresses, self.port)
 
-    async def open_page(self, page: WatchServer, wanted: int, last: int) -> None:
+    async def open_page(self, page: PageServer, wanted: int, last: int) -> None:
         """Show the table to watchers, at the port that is wanted, or that of last time."""
         await at_port(partial(page.start, self._setup.lan.bind), wanted, last)
         self.page = page
