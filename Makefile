@@ -6,7 +6,7 @@ MODE := debug
 export KIVY_NO_ARGS := 1
 export KIVY_NO_FILELOG := 1
 
-.PHONY: setup run test thorough check accuracy bench simulate fuzz monkey sizes soak browsers fingers coverage train screenshots listing locale contributing apk check-apk android-tools workflows release-notes test-all test-rules clean
+.PHONY: setup run test thorough check accuracy bench simulate fuzz fuzz-sheets monkey sizes soak browsers fingers coverage train screenshots listing locale contributing apk check-apk android-tools workflows release-notes test-all test-rules clean
 
 setup: $(VENV)/.ready
 
@@ -56,6 +56,10 @@ simulate: setup
 
 fuzz: setup
 	@$(PY) -m tests.sync.fuzz 1000000
+
+# Score sheets with something wrong in them, and what is entered on them.
+fuzz-sheets: setup
+	@$(PY) -m tests.scoring.sheet.fuzz 50000
 
 monkey: setup
 	@$(PY) -m tests.ui.monkey

@@ -170,7 +170,11 @@ def entry(data: dict[str, Any], players: int, random: Random) -> dict[str, Any]:
 
 
 def count(line: dict[str, Any], players: int, random: Random) -> dict[str, Any]:
-    said: dict[str, Any] = {"move": "count", "line": line["id"], "value": value(line, players, random)}
+    said: dict[str, Any] = {
+        "move": "count",
+        "line": line["id"],
+        "value": value(line, players, random),
+    }
     if random.random() < 0.05:
         said["move"] = "amend"
         if line["per"] == "round":

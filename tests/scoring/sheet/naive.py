@@ -44,9 +44,7 @@ class Naive:
             name = node.name
             if name in self.defs:
                 found = self.defs[name]
-                given = {
-                    p: (a, env) for p, a in zip(found.parameters, node.inside, strict=True)
-                }
+                given = {p: (a, env) for p, a in zip(found.parameters, node.inside, strict=True)}
                 return self.whose(found.body, given)
             if name in ("total", "most", "least", "count"):
                 return "t"
@@ -321,7 +319,8 @@ class Naive:
         units = self.units("m" if team else "p", at)
         if len(given) == 2:
             units = [unit for unit in units if of(given[1], unit)]
-        me = next((u for u in units if u == seat or (team and (u - seat) % self.sheet.teams == 0)), None)
+        apart = self.sheet.teams if team else self.state.players
+        me = next((unit for unit in units if (unit - seat) % apart == 0), None)
         if me is None:
             return 0
         while first.name in env:

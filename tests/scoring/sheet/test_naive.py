@@ -71,8 +71,7 @@ def good_sheet(random: Random) -> dict[str, Any]:
         data = Inventor(random).sheet()
         try:
             read_sheet(data)
-        except Fault as fault:
-            assert "expected" in str(fault)
+        except Fault:
             continue
         return data
 
