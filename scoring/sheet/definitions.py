@@ -85,7 +85,7 @@ class Functions:
 
     def written(self, tree: Node, path: Path) -> Node:
         """The expression with every call of a definition replaced by what it stands for."""
-        if not any(part.kind == "call" and part.name in self._bodies for part in walk(tree)):
+        if not self._known:
             return checked_size(tree, path)
         return checked_size(rebuilt(tree, lambda old: self._call(old, path)), path)
 
