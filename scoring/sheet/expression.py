@@ -99,7 +99,8 @@ class _Parser:
             elif self.name and token.text in ("(", "."):
                 self.follow(token)
             else:
-                self.settle()
+                if self.name:
+                    self.settle()
                 if self.wants:
                     self.operand(token)
                 else:
@@ -109,9 +110,8 @@ class _Parser:
 
     def settle(self) -> None:
         """The name stands for itself."""
-        if self.name:
-            self.put(node("name", self.name))
-            self.name = ""
+        self.put(Node("name", self.name))
+        self.name = ""
 
     def put(self, operand: Node) -> None:
         self.groups[-1].operands.append(operand)

@@ -58,9 +58,10 @@ class Compiler:
     def term(self, tree: Node) -> Term:
         visits = [Visit(tree, Place(), [])]
         for visit in visits:
-            for part, place in self._inside(visit):
-                visit.inside.append(len(visits))
-                visits.append(Visit(part, place, []))
+            if visit.node.inside:
+                first = len(visits)
+                visits += [Visit(part, place, []) for part, place in self._inside(visit)]
+                visit.inside.extend(range(first, len(visits)))
         made: dict[int, Term] = {}
         keys: dict[int, int] = {}
         for number in range(len(visits) - 1, -1, -1):
@@ -73,9 +74,9 @@ class Compiler:
         """A part and its key; the same part is made and computed once in a sheet."""
         visit = visits[number]
         node, place = visit.node, visit.place
-        words = tuple(part.name for part in node.inside) if node.kind == "call" else ()
+        words = tuple([part.name for part in node.inside]) if node.kind == "call" else ()
         rows = place.rows.place if place.rows else None
-        inside = tuple(keys[part] for part in visit.inside)
+        inside = tuple([keys[part] for part in visit.inside])
         key = (node.kind, node.name, node.number, words, inside, rows, place.inner)
         found = self.scope.made.get(key)
         if found is None:
@@ -94,7 +95,8 @@ class Compiler:
         """What is computed inside of this, and where that stands."""
         node, place = visit.node, visit.place
         if node.kind != "call":
-            yield from ((part, place) for part in node.inside)
+            for part in node.inside:
+                yield part, place
             return
         self._shape(node)
         inner = self._deeper(node.name, place)

@@ -136,8 +136,11 @@ class Scope:
         left = [(tree, False)]
         while left:
             part, hidden = left.pop()
-            if part.kind == "name":
+            kind = part.kind
+            if kind == "name":
                 seen.add((part.name, hidden))
+            elif kind == "number":
+                continue
             elif part.kind == "choice":
                 seen.add((part.name.partition(".")[0], True))
             elif part.inside:
