@@ -6,7 +6,7 @@ MODE := debug
 export KIVY_NO_ARGS := 1
 export KIVY_NO_FILELOG := 1
 
-.PHONY: setup run test thorough check accuracy bench audit simulate fuzz faults monkey sizes soak evening browsers fingers coverage train screenshots listing locale contributing apk check-apk android-tools workflows release-notes test-all test-rules clean
+.PHONY: setup run test thorough check accuracy bench audit simulate fuzz fuzz-sheets faults monkey sizes soak evening browsers fingers coverage train screenshots listing locale contributing apk check-apk android-tools workflows release-notes test-all test-rules clean
 
 setup: $(VENV)/.ready
 
@@ -72,6 +72,10 @@ fuzz: setup
 # A disk that fails, or a kill, at each system call of a commit, alone, on a host and on a guest.
 faults: setup
 	@CAIRN_THOROUGH=1 $(PY) -m pytest -n auto tests/faults
+
+# Score sheets with something wrong in them, and what is entered on them.
+fuzz-sheets: setup
+	@$(PY) -m tests.scoring.sheet.fuzz 50000
 
 monkey: setup
 	@$(PY) -m tests.ui.monkey

@@ -99,6 +99,12 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--lang", choices=LANGUAGES, default="en", help=TEXTS)
     command.set_defaults(run=rules)
 
+    command = commands.add_parser("sheet", help="check score sheets and run their examples")
+    command.add_argument("files", nargs="+", metavar="FILE", help="a score sheet (TOML)")
+    command.add_argument("--json", action="store_true", help="one object per file")
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help=TEXTS)
+    command.set_defaults(run=sheet)
+
     eyes(commands)
 
     for name, run, said in (
@@ -156,6 +162,16 @@ def check(args: argparse.Namespace) -> int:
     worst = 0
     for state, line in check_files(args.files, as_json=args.json, lang=args.lang):
         print(line, file=sys.stderr if state == NO_SESSION else sys.stdout)
+        worst = max(worst, state)
+    return worst
+
+
+def sheet(args: argparse.Namespace) -> int:
+    from companion.games.sheet.command import NO_SHEET, sheet_files
+
+    worst = 0
+    for state, line in sheet_files(args.files, as_json=args.json, lang=args.lang):
+        print(line, file=sys.stderr if state == NO_SHEET else sys.stdout)
         worst = max(worst, state)
     return worst
 

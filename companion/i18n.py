@@ -10,7 +10,7 @@ from string import Formatter
 from typing import Any
 
 from scoring.game import NO_FACTS, Facts, Game, Problem, Verdict
-from scoring.rules import names_of, numbers_of, rules_of
+from scoring.rules import in_language, names_of, numbers_of, rules_of
 
 LANGUAGE_NAMES = {"en": "English", "cs": "Čeština", "es": "Español"}
 """Every language that can be chosen, by its own name; the only place that lists them."""
@@ -65,13 +65,14 @@ class Words(Formatter):
 
     Facts are filled into sentences: {turn:seat} is a player's name, {card:word} what it is called;
     {where:told} are parts of it, each with facts of its own and the code of its words as "says";
-    {hexes:beside} the same, with strokes between them.
+    {hexes:beside} the same, with strokes between them. {title:own} is a text that the table brought
+    along, by language.
     """
 
     def __init__(self, game: Game[Any], players: Sequence[str], lang: str = "en") -> None:
         self._players = players
         self.rules = rules_of(game.package)
-        self.tr = language(lang).gettext
+        self.tr, self.lang = language(lang).gettext, lang
         self.package, self.names = game.package, names_of(game.package)
         self.numbers = numbers_of(game.package)
 
@@ -87,14 +88,16 @@ class Words(Formatter):
         return text.format(what=self.word(lack["what"]), need=wanted, have=lack["have"])
 
     def rule(self, id: str) -> str:
-        """The rule itself, as the table may read it."""
-        return self.filled(self.rules[id].text)
+        """The rule itself, as the table may read it; its id if the table brought it along."""
+        return self.filled(self.rules[id].text) if id in self.rules else id
 
     def filled(self, text: str, facts: Facts = NO_FACTS) -> str:
         """A text of the game in the reader's language, with its facts and the game's numbers."""
         return self.vformat(self.tr(text), (), {**self.numbers, **facts})
 
     def problem(self, problem: Problem) -> str:
+        if problem.rule not in self.rules:
+            return in_language(problem.facts["says"], self.lang)
         says = self.rules[problem.rule].says
         said = self.filled(says, problem.facts)
         named = _BEGINS_WITH_A_NAME.match(self.tr(says))
@@ -121,6 +124,8 @@ class Words(Formatter):
                 return self._players[value] if known else str(value)
             case "seats":
                 return ", ".join(self.format_field(seat, "seat") for seat in value)
+            case "own":
+                return in_language(value, self.lang)
             case "list":
                 return ", ".join(map(str, value)) or "–"
             case "word":

@@ -32,6 +32,7 @@ GAMES = Games(
         "glen-more-score": "scoring.glen_more:SCORE_PAD",
         "nights-watch": "scoring.nights_watch:TABLE",
         "nights-watch-wildlings": "scoring.nights_watch:WARDEN",
+        "sheet": "scoring.sheet:GAME",
     }
 )
 

@@ -160,6 +160,9 @@ class Outcome:
     rule: str
 
 
+TOGETHER = "end.won"
+"""The rule of an outcome in which everybody has won together, which is no draw."""
+
 Events = tuple[Facts, ...]
 """What a move set off, in order, as plain data: {"event": "discovery", "section": 2}."""
 

@@ -14,6 +14,12 @@ Numbers = Mapping[str, Any]
 """Plain values for texts: whole numbers, and lists of codes."""
 
 
+def in_language(text: Mapping[str, str], lang: str) -> str:
+    """A text that somebody wrote in several languages: in this one, else in English, else in the
+    first."""
+    return text.get(lang) or text.get("en") or next(iter(text.values()), "")
+
+
 class Rule(NamedTuple):
     id: str
     source: str

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import COVERS
+from companion.games import COVERS, WITHOUT_SCREEN
 from scoring import GAMES
 from tests.imports import ROOT, closure, imports, loads, module, modules, sources, tree
 
@@ -140,7 +140,8 @@ def test_what_all_games_share_is_still_there() -> None:
 
 
 def test_the_registries_agree() -> None:
-    assert set(COVERS) == set(GAMES) - {"toy"}
+    assert {*COVERS, *WITHOUT_SCREEN} == set(GAMES) - {"toy"}
+    assert not WITHOUT_SCREEN & COVERS.keys()
     for cover in COVERS.values():
         assert cover.module in modules()
         assert not cover.deck or cover.deck in modules()

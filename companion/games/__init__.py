@@ -89,6 +89,10 @@ COVERS: dict[str, Cover] = {
 }
 
 
+WITHOUT_SCREEN = frozenset({"sheet"})
+"""Games that the command line judges and no screen shows."""
+
+
 class LibraryCover(NamedTuple):
     """What is shown of things kept beside matches before any of them is loaded."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from companion.match.table import Played, Table
-from scoring.game import Outcome, Tally
+from scoring.game import TOGETHER, Outcome, Tally
 
 VERSION = 3
 """Raised when the same log would be counted otherwise."""
@@ -45,8 +45,10 @@ def points_of(lines: Sequence[Tally], seats: int) -> tuple[int, ...]:
 
 
 def is_draw(outcome: Outcome | None, seats: int) -> bool:
-    """Whether the whole table shares the victory."""
-    return outcome is not None and len(outcome.winners) == seats
+    """Whether players who played against each other all share the victory."""
+    if outcome is None or outcome.rule == TOGETHER or seats == 1:
+        return False
+    return len(outcome.winners) == seats
 
 
 def won_by(outcome: Outcome | None, seats: int) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from companion.games import COVERS
 from companion.i18n import LANGUAGES
 from companion.match.check import read_session
 from companion.match.table import Table
@@ -20,7 +21,6 @@ from companion.web.look import spoken
 from companion.web.page import document, draw
 from companion.web.server import Limits, WatchServer
 from companion.web.view import LYING, watched
-from scoring import GAMES
 from tests import PATIENCE
 from tests.sync.loopback import Party, on_loopback
 from tests.sync.toy import put
@@ -324,7 +324,7 @@ def sessions(game: str) -> list[Path]:
 
 
 @pytest.mark.parametrize("lang", ["en", "cs", "es"])
-@pytest.mark.parametrize("game", [game for game in GAMES if sessions(game)])
+@pytest.mark.parametrize("game", [game for game in COVERS if sessions(game)])
 def test_every_game_can_be_watched(game: str, lang: str) -> None:
     for path in sessions(game):
         session = read_session(str(path))
