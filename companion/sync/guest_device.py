@@ -122,6 +122,8 @@ class GuestDevice:
             self.told(events.LongLog(longest[1], self._name(longest[1]), longest[0]))
             return "long log"
         known = [(d, log) for d, log in logs.items() if isinstance(log, PeerLog)]
+        for asked in logs.values():
+            self.guest.saw_term(asked.term)
         for device, log in sorted(known, key=lambda one: len(one[1].commits), reverse=True):
             try:
                 self._adopted(device, self.guest.adopt(log))
@@ -263,6 +265,7 @@ class GuestDevice:
         if term.is_genuine(ledger.table):
             self.line.shown = with_first(way, self.line.shown)
 
+            self.guest.saw_term(term)
     def seen(self, tables: tuple[Found, ...]) -> None:
         """Somebody says where the table is: a hint where to dial, and nothing more."""
         self.line.hints = hints(tables, self._ledger)
