@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Literal, NamedTuple
@@ -121,6 +122,8 @@ class GuestDevice:
         if longest is not None and ask:
             self.told(events.LongLog(longest[1], self._name(longest[1]), longest[0]))
             return "long log"
+        for asked in logs.values():
+            self.guest.saw_term(asked.term)
         known = [(d, log) for d, log in logs.items() if isinstance(log, PeerLog)]
         for device, log in sorted(known, key=lambda one: len(one[1].commits), reverse=True):
             try:
@@ -206,6 +209,7 @@ class GuestDevice:
             return self.guest.receive(message)
         except Forged as bad:
             host = self.guest.peer or self._ledger.term[1]
+            self.line.distrust(host)
             if (host, bad.seq) != self._forged:
                 self._forged = (host, bad.seq)
                 self.told(events.LogForged(host, self._name(host), bad.seq, bad.rule))
@@ -261,6 +265,7 @@ class GuestDevice:
         if host is None or host.out or term.order <= ledger.term:
             return
         if term.is_genuine(ledger.table):
+            self.guest.saw_term(term)
             self.line.shown = with_first(way, self.line.shown)
 
     def seen(self, tables: tuple[Found, ...]) -> None:
@@ -271,7 +276,7 @@ class GuestDevice:
 class GuestLine:
     """Keeps a guest connected to its host; comes back by itself.
 
-    Everything here runs on the network's loop, but for `send` and the fields.
+    Everything here runs on the network's loop, but for `send`, `distrust` and the fields.
     """
 
     def __init__(self, setup: Setup, owner: GuestDevice, ways: Sequence[Way]) -> None:
@@ -283,6 +288,9 @@ class GuestLine:
         """Where somebody says that one is."""
         self.closed = ""
         """The device that has said that it hosts no more: it is dialled last."""
+        self.now: Callable[[], float] = time.monotonic
+        self._distrusted: dict[str, float] = {}
+        """Until when a device that offered a forged log is not dialled."""
         self._setup, self._ledger, self._owner = setup, owner.guest.ledger, owner
         self._pace = setup.lan.pace
         self._hand = setup.owner.hand
@@ -325,6 +333,10 @@ class GuestLine:
         """Whether another device than this one may host."""
         return any(way.fingerprint != device for way in (*self.ways, *self.shown, *self.hints))
 
+    def distrust(self, device: str) -> None:
+        """It offered a forged log: leave it alone for a while."""
+        self._distrusted[device] = self.now() + self._pace.distrust
+
     def _send(self, message: Message) -> None:
         if self._channel is not None:
             self._channel.line.say(message)
@@ -354,10 +366,15 @@ class GuestLine:
         places = [*self.ways[:1], *self.shown, *some(self.hints), *self.ways[1:]]
         return sorted(places, key=lambda way: way.fingerprint == self.closed)
 
+    def trusted_places(self) -> list[Way]:
+        """Where to follow a host; whether one is gone is asked everywhere."""
+        until, now = self._distrusted, self.now()
+        return [way for way in self._places() if until.get(way.fingerprint or "", now) <= now]
+
     async def _follow(self) -> None:
         signer, table = self._setup.identity, self._ledger.table
         async with self._calling:
-            channel = await authenticate(self._places(), signer, table, self._pace)
+            channel = await authenticate(self.trusted_places(), signer, table, self._pace)
         self._channel = channel
         self._last_trouble = ""
         self._hand(self._owner.told, events.Connected())

@@ -9,13 +9,16 @@ from companion.match.table import Played
 from companion.sync.protocol import Guest, Host
 from companion.sync.protocol.chain import Commit, batch, verify
 from companion.sync.protocol.host import MOST_IN_TAIL
+from companion.sync.protocol.ledger import Ledger
 from companion.sync.protocol.messages import (
     BadPeer,
+    Committed,
+    Message,
     Refused,
     TakeBack,
 )
 from companion.sync.protocol.proof import SignedEnd
-from tests.sync.keys import ANN, BEA, bare, propose_all, take_back
+from tests.sync.keys import ANN, BEA, bare, propose, propose_all, take_back
 from tests.sync.memory import Crash
 from tests.sync.test_protocol import connect, pair, talk
 from tests.sync.toy import put
@@ -161,3 +164,78 @@ def test_a_batch_whose_parts_have_too_long_op_ids_is_refused() -> None:
     (said,) = host.receive(propose_all("x" * 63, (put("x"),), BEA), BEA).answers
     assert isinstance(said, Refused)
     assert host.ledger.seq == 0
+
+
+def rules(host: Host, said: Message) -> list[str]:
+    """The rules by which the host refuses this; it answers nothing else."""
+    answers, broadcasts = host.receive(said, BEA)
+    assert broadcasts == []
+    return [p["rule"] for answer in answers if isinstance(answer, Refused) for p in answer.problems]
+
+
+def again(host: Host) -> Host:
+    """The same host after a restart, which has its op_ids from the log alone."""
+    return Host(Ledger(host.ledger.journal, host.ledger.signer))
+
+
+ONE, TWO = propose("same-op-1", put("x"), BEA), propose_all("same-op-1", [put("y")], BEA)
+
+
+@pytest.mark.parametrize(("first", "second"), [(ONE, TWO), (TWO, ONE)])
+def test_a_batch_and_a_single_entry_never_have_the_same_op_id(
+    first: Message, second: Message
+) -> None:
+    host, _ = pair()
+    (made,) = host.receive(first, BEA).broadcasts
+    for at in (host, again(host)):
+        assert rules(at, second) == ["op.reused"]
+        assert bare(at.receive(first, BEA).answers) == bare([made])
+        assert at.ledger.seq == 1
+
+
+@pytest.mark.parametrize(("first", "second"), [(ONE, TWO), (TWO, ONE)])
+def test_an_op_id_that_was_refused_in_one_form_is_refused_in_the_other(
+    first: Message, second: Message
+) -> None:
+    host, _ = pair()
+    host.propose({"operation-x": put("x"), "operation-y": put("y")})
+    assert rules(host, first) == ["undo.last"]
+    assert rules(host, second) == ["op.reused"]
+    assert rules(host, first) == ["undo.last"]
+
+
+def test_an_op_id_of_an_entry_is_no_name_of_a_batch() -> None:
+    """The parts of a batch are entries, too."""
+    host, _ = pair()
+    assert host.receive(propose_all("same-op-1", [put("x"), put("y")], BEA), BEA).broadcasts
+    assert rules(host, propose_all("same-op-1:1", [put("z")], BEA)) == ["op.reused"]
+
+
+def test_a_take_back_of_other_entries_is_another_proposal() -> None:
+    host, _ = with_moves(5)
+    first = take_back(BATCH, 4, 5, BEA)
+    assert host.receive(first, BEA).broadcasts
+    assert rules(host, take_back(BATCH, 3, 5, BEA)) == ["op.reused"]
+    assert rules(host, propose_all(BATCH, [{"undo": 5}, {"undo": 4}], BEA)) == ["op.reused"]
+    (said,) = host.receive(first, BEA).answers
+    assert isinstance(said, Committed)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "named"), [(0, 1, 1), (99, 5, 99), (5, 1, 1), (9, 9, 9), (8, 7, 7)]
+)
+def test_a_refused_take_back_says_which_move_is_the_last(first: int, last: int, named: int) -> None:
+    host, _ = with_moves(5)
+    said = take_back(BATCH, first, last, BEA)
+    for _ in range(2):
+        (refused,) = host.receive(said, BEA).answers
+        assert isinstance(refused, Refused)
+        assert refused.problems == ({"rule": "undo.last", "facts": {"undo": named, "last": 5}},)
+        host.propose({"operation-x": put("meanwhile")})
+
+
+def test_a_take_back_of_nothing_says_that_no_move_stands() -> None:
+    host, _ = pair()
+    (refused,) = host.receive(take_back(BATCH, 2, 1, BEA), BEA).answers
+    assert isinstance(refused, Refused)
+    assert refused.problems == ({"rule": "undo.last", "facts": {"undo": 1, "last": None}},)

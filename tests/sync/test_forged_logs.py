@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.match.log import Entry
+from companion.sync.guest_device import GuestDevice
+from companion.sync.net.wire import PACE
 from companion.sync.protocol import Guest, Host
 from companion.sync.protocol.authorship import BROWSER, Forged, is_authentic, sign_entries
 from companion.sync.protocol.chain import (
@@ -23,7 +27,9 @@ from companion.sync.protocol.guest import PeerLog
 from companion.sync.protocol.host import tail_after
 from companion.sync.protocol.messages import BadPeer, Committed, Device, Refused, Tail
 from companion.sync.protocol.proof import SignedEnd, open_term, sign_end
+from tests import PATIENCE
 from tests.sync.keys import ANN, BEA, CID, device, key, key_of, propose, propose_all, take_back
+from tests.sync.loopback import Party, on_loopback
 from tests.sync.test_protocol import connect, ledger, pair, talk
 from tests.sync.toy import put
 
@@ -358,3 +364,28 @@ def test_what_was_adopted_is_taken_back_by_a_later_term() -> None:
     talk(new, follower, follower.receive(new.give_up(1)).answers)
     assert new.ledger.term == follower.ledger.term == (3, BEA)
     assert new.table.state.tokens == follower.table.state.tokens == ("x",)
+
+
+def test_a_host_with_a_forged_log_is_left_alone_for_a_while(tmp_path: Path) -> None:
+    async def play(party: Party) -> None:
+        ann, told = await party.guest("ann")
+        assert isinstance(ann.live.part, GuestDevice)
+        line, now = ann.live.part.line, [1_000.0]
+        line.now = lambda: now[0]
+        hosting = party.hosting.ledger
+        ops = {"operation-1": put("x")}
+        hosting.append(hosting.next(ops, Authorship(ann.ledger.me, {"operation-1": "00"})), ())
+        await told.until("forged", device=hosting.me)
+        await told.until("lost")
+        calls = len(told.all("connected"))
+        now[0] += PACE.distrust - 1
+        assert line.trusted_places() == []
+        assert await line.host_answers(ann.ledger.question()), "it hosts all the same"
+        assert len(told.all("connected")) == calls
+        now[0] += 1
+        assert [way.fingerprint for way in line.trusted_places()] == [hosting.me]
+        async with asyncio.timeout(PATIENCE):
+            while len(told.all("connected")) == calls:
+                await asyncio.sleep(0.01)
+
+    on_loopback(tmp_path, play)

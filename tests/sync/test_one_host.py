@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
-from companion.sync.guest_device import GuestDevice
+from companion.sync.guest_device import GuestDevice, LongLogs
 from tests import PATIENCE
 from tests.sync.loopback import QUICK, Device, Party, Told, on_loopback
 from tests.sync.toy import put
@@ -116,3 +116,18 @@ def test_a_term_that_is_shown_leads_no_guest_away_from_a_host_that_answers(tmp_p
         assert ann.ledger.term == (1, party.hosting.ledger.me)
 
     on_loopback(tmp_path, play, OFTEN)
+
+
+def test_a_take_over_opens_a_later_epoch_than_those_of_the_guests_it_asks(tmp_path: Path) -> None:
+    """Bob follows a later term with the same log: he would not listen to a host of epoch 2."""
+
+    async def play(party: Party) -> None:
+        (ann, _), (bob, _) = await in_order(party)
+        bob.ledger.open_term(5)
+        await party.hosting.stop()
+        assert isinstance(ann.live.part, GuestDevice)
+        assert await ann.live.part.obstacle(LongLogs()) is None
+        await ann.take_over()
+        assert ann.ledger.term == (6, ann.ledger.me)
+
+    on_loopback(tmp_path, play)

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from companion.sync.protocol import Guest, Host
 from companion.sync.protocol.ledger import Branch, Ledger
-from companion.sync.protocol.messages import Closed
-from tests.sync.keys import ANN, BEA, CID, propose_all, take_back
+from companion.sync.protocol.messages import Closed, Sit
+from companion.sync.protocol.proof import FURTHEST_EPOCH, open_term
+from tests.sync.keys import ANN, BEA, CID, key, propose_all, take_back
 from tests.sync.test_protocol import connect, ledger, pair, talk
 from tests.sync.toy import put
 
@@ -58,7 +59,7 @@ def test_an_old_host_learns_that_it_was_replaced_and_commits_no_more() -> None:
     assert host.propose({"operation-1": put("x")}).broadcasts
 
 
-def test_whatever_is_proposed_to_a_replaced_host_is_told_who_hosts() -> None:
+def test_a_replaced_host_answers_every_request_with_who_hosts() -> None:
     host, guest = pair()
     host.receive(propose_all("operation", (put("x"), put("y")), BEA), BEA)
     assert host.replaced(guest.take_over().ledger.signed)
@@ -66,8 +67,10 @@ def test_whatever_is_proposed_to_a_replaced_host_is_told_who_hosts() -> None:
         propose_all("operation", (put("x"),), CID),
         take_back("take-them-back", 9, 2, CID),
         take_back("take-them-back", 1, 2, CID),
+        Sit(1),
     ):
         assert host.receive(said, CID) == ([Closed("replaced", 2, BEA)], [])
+    assert host.ledger.seats == {}
 
 
 def test_a_host_that_was_replaced_knows_it_after_a_restart() -> None:
@@ -105,6 +108,30 @@ def test_an_unknown_device_cannot_claim_to_have_replaced_the_host() -> None:
     host.receive(replace(hello, epoch=2, host="mallory"), BEA)
     host.receive(replace(hello, epoch=10**9, host=BEA), BEA)
     assert host.replaced_by is None
+
+
+def test_a_take_over_opens_a_later_epoch_than_any_that_was_seen() -> None:
+    """A guest that follows epoch 5 would not listen to a host of epoch 2."""
+    host, guest = pair()
+    later = open_term(key("cid"), "t1", 5, host.ledger.end)
+    guest.saw_term(later)
+    new = guest.take_over()
+    assert new.ledger.term == (6, BEA)
+    other = Guest(ledger(ANN))
+    other.ledger.follow(later)
+    connect(new, other)
+    assert other.ledger.term == (6, BEA)
+
+
+def test_a_take_over_takes_no_account_of_terms_that_nobody_of_the_table_has_signed() -> None:
+    host, guest = pair()
+    end = host.ledger.end
+    guest.saw_term(open_term(key("a"), "t1", 5, end))
+    guest.saw_term(open_term(key("cid"), "another table", 5, end))
+    guest.saw_term(replace(open_term(key("cid"), "t1", 2, end), epoch=5))
+    guest.saw_term(open_term(key("cid"), "t1", 1 + FURTHEST_EPOCH, end))
+    new = guest.take_over()
+    assert new.ledger.term == (2, BEA)
 
 
 def test_two_take_overs_at_once_end_in_one_table() -> None:

@@ -183,6 +183,8 @@ class Longer(NamedTuple):
     """A device says that it knows so many more entries that a person has to decide."""
 
     entries: int
+    term: Term
+    """That it follows."""
 
 
 async def _log_of(
@@ -207,7 +209,7 @@ async def _told_by(
         tail = await channel.line.hear((messages.Tail,), channel.pace.knock)
         assert isinstance(tail, messages.Tail)
         if tail.seq - hello.seq > MOST_UNASKED and not trusted:
-            return Longer(tail.seq - hello.seq)
+            return Longer(tail.seq - hello.seq, tail.term)
         log += [commit_from_json(entry) for entry in tail.entries]
         if not tail.entries or tail.seq <= log[-1].seq:
             end = SignedEnd(tail.epoch, tail.host, tail.seq, tail.hash, tail.head)

@@ -35,6 +35,8 @@ class Pace:
     """Between the beginnings of two tries at once."""
     pause: float = 0.5
     """Between two tries to connect."""
+    distrust: float = 30.0
+    """Until a host that offered a forged log is dialled again."""
     tries: int = 8
     """To join where there is a crowd."""
     look: float = 5.0

@@ -221,6 +221,12 @@ def part(op_id: str, i: int) -> str:
     return f"{op_id}:{i}"
 
 
+def excluded_by(op_id: str) -> tuple[str, ...]:
+    """The op_ids that no log holds beside this one: a batch and a single entry share no name."""
+    name = op_id.removesuffix(":0")
+    return (part(op_id, 0),) if name == op_id else (part(op_id, 0), name)
+
+
 def batch_of(op_id: str) -> str:
     """The name that all parts of a batch share; of any other proposal, its op_id."""
     part = _PART.fullmatch(op_id)

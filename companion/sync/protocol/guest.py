@@ -98,6 +98,8 @@ class Guest:
         """Who sat there then, and where this phone sat."""
         self._news: list[News] = []
         """Of the message that is being heard."""
+        self._latest_seen = 0
+        """The latest epoch that another device of the table was seen to follow or to open."""
 
     def hello(self) -> messages.Hello:
         """What to say first on every new line."""
@@ -171,12 +173,22 @@ class Guest:
     def _is_vouched_for(self, log: PeerLog, last: Commit) -> bool:
         """Whether a host of this table has signed that its log ends with this entry."""
         ledger, term = self.ledger, log.term
-        host = ledger.devices.get(term.host)
-        if host is None or host.out or term.epoch > ledger.term[0] + FURTHEST_EPOCH:
-            return False
         ends = log.end.place == Place(last.seq, last.hash)
-        table = ledger.table
-        return ends and term.is_genuine(table) and log.end.is_genuine(table, term)
+        return ends and self._is_credible(term) and log.end.is_genuine(ledger.table, term)
+
+    def saw_term(self, term: Term) -> None:
+        """Another device follows this term: it will only listen to a host of a later one."""
+        if self._is_credible(term):
+            self._latest_seen = max(self._latest_seen, term.epoch)
+
+    def _is_credible(self, term: Term) -> bool:
+        """Whether a device of the table has signed it; one so late that the guests would refuse the
+        epoch after it is not believed."""
+        ledger = self.ledger
+        host = ledger.devices.get(term.host)
+        if host is None or host.out or term.epoch >= ledger.term[0] + FURTHEST_EPOCH:
+            return False
+        return term.is_genuine(ledger.table)
 
     def _first_refused(self, commits: Sequence[Commit], term: Term) -> Forged | None:
         """The first entry that no host would accept, with the reason; None: there is none."""
@@ -199,7 +211,7 @@ class Guest:
 
     def take_over(self) -> Host:
         """A person decided that the host is gone: open the next epoch with the same log."""
-        self.ledger.open_term(self.ledger.term[0] + 1)
+        self.ledger.open_term(max(self.ledger.term[0], self._latest_seen) + 1)
         host = Host(self.ledger, self.table)
         if self._wish is not None:
             host.receive(self._wish, self.ledger.me)

@@ -20,6 +20,7 @@ from companion.sync.protocol.chain import (
     batch,
     batches,
     canonical,
+    excluded_by,
     part,
     unsendable,
 )
@@ -169,7 +170,7 @@ class Host:
         if hello.term is not None and self._is_later(hello.term):
             self.claimed = hello.term
         if self.replaced_by is not None:
-            return Answer([messages.Closed("replaced", *self.replaced_by.order)], [])
+            return _closed_by(self.replaced_by)
         return Answer([self.room(), tail_after(ledger, hello)], [])
 
     def _proposed_by(self, message: messages.Propose, sender: str) -> Answer:
@@ -191,13 +192,19 @@ class Host:
         ops = batch(message.op_id, [{"undo": message.last}])
         whole, bad = (message.first, message.last), None
         if message.first > message.last:
-            bad = Problem("undo.last", {"undo": message.first, "last": message.last})
+            bad = self._nothing_to_take_back(*whole)
         else:
             undos = self.table.undos_to(message.first - 1)
             if undos[:1] == [*ops.values()] and not ops.keys() & self.ledger.ops.keys():
                 ops = batch(message.op_id, undos)
         author = Authorship(sender, dict.fromkeys(ops, message.sig), back=whole)
         return self._propose(ops, author, bad)
+
+    def _nothing_to_take_back(self, first: int, last: int) -> Problem:
+        """As for a single undo: the entry that was named wrongly, and the last that stands."""
+        standing = self.table.standing
+        stands = standing[-1].n if standing else None
+        return Problem("undo.last", {"undo": first if last == stands else last, "last": stands})
 
     def _propose(
         self, ops: Mapping[str, Entry], author: Authorship, bad: Problem | None = None
@@ -208,17 +215,17 @@ class Host:
         """
         op_id = next(iter(ops))
         if self.replaced_by is not None:
-            return Answer([messages.Closed("replaced", *self.replaced_by.order)], [])
-        if bad is not None:
-            return Answer([self._refusal(op_id, bad)], [])
+            return _closed_by(self.replaced_by)
         ledger = self.ledger
-        if made := {one: ledger.commits[ledger.ops[one] - 1] for one in ops if one in ledger.ops}:
-            same = all(one in made and made[one].entry == entry for one, entry in ops.items())
+        made = {one: ledger.commits[ledger.ops[one] - 1] for one in ops if one in ledger.ops}
+        if made:
+            same = bad is None and made.keys() == ops.keys()
+            same = same and all(_is_same(made[one], entry, author) for one, entry in ops.items())
             said = self._committed(made[op_id]) if same else self._refusal(op_id, REUSED)
             return Answer([said], [])
         if op_id in self._refused:
             return Answer([self._refused[op_id]], [])
-        problems = next(filter(None, (self._problems(*op, author) for op in ops.items())), ())
+        problems = self._first_problems(ops, author) if bad is None else (bad,)
         if not problems:
             problems = self.table.number(ops, author).broken
             if not problems:
@@ -231,10 +238,15 @@ class Host:
                 del self._refused[next(iter(self._refused))]
         return Answer([refused], [])
 
+    def _first_problems(self, ops: Mapping[str, Entry], author: Authorship) -> tuple[Problem, ...]:
+        """Of the first entry that has any before the game is asked."""
+        return next(filter(None, (self._problems(*op, author) for op in ops.items())), ())
+
     def _problems(self, op_id: str, entry: Entry, author: Authorship) -> tuple[Problem, ...]:
         """What stands in the way before the game is asked."""
         ledger = self.ledger
-        if not OP_ID.fullmatch(op_id):
+        taken = any(o in ledger.ops or o in self._refused for o in excluded_by(op_id))
+        if taken or not OP_ID.fullmatch(op_id):
             return (REUSED,)
         if bad := unsendable(entry):
             return (Problem("entry.form", bad.facts),)
@@ -246,6 +258,8 @@ class Host:
         return () if tied is None else (tied,)
 
     def _sit(self, message: messages.Sit, sender: str) -> Answer:
+        if self.replaced_by is not None:
+            return _closed_by(self.replaced_by)
         ledger, seat = self.ledger, message.seat
         taken = ledger.seats.get(seat) if seat is not None else None
         free = taken in (None, sender) or not ledger.lock
@@ -267,6 +281,16 @@ class Host:
     def _refusal(self, op_id: str, *problems: Problem) -> messages.Refused:
         said = tuple({"rule": p.rule, "facts": to_json(p.facts)} for p in problems)
         return messages.Refused(*self.ledger.term, op_id, said)
+
+
+def _closed_by(later: Term) -> Answer:
+    """Of a host that was replaced: who hosts now."""
+    return Answer([messages.Closed("replaced", *later.order)], [])
+
+
+def _is_same(commit: Commit, entry: Entry, author: Authorship) -> bool:
+    """Whether this is what was proposed then, by the same kind of message."""
+    return commit.entry == entry and commit.back == author.back
 
 
 def tail_after(ledger: Ledger, hello: messages.Hello) -> messages.Tail:

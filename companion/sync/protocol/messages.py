@@ -156,7 +156,7 @@ class Committed(Message, type="committed"):
     host: str
     entry: Mapping[str, Json]
     head: str
-    """The host's signature on this entry as the end of its log."""
+    """The host's signature on this entry by its present term; later entries may follow it."""
 
 
 class Refused(Message, type="refused"):
