@@ -12,7 +12,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
-from companion.pages.parts import Chips, Empty, Excerpt, Fold, PagePart, Panel, Prose, Row, Rows
+from companion.pages.parts import (
+    Buttons,
+    Chips,
+    Empty,
+    Excerpt,
+    Fold,
+    Order,
+    PagePart,
+    Panel,
+    Prose,
+    Row,
+    Rows,
+)
 from companion.play.questions import CLOSE, ButtonKind, Choice, Choose, Question, Value
 from companion.play.scene import Scene, Spot, Stage
 from scoring.game import Answer
@@ -84,6 +96,8 @@ class Page:
 def choices_of(part: PagePart) -> Iterator[Choice]:
     match part:
         case Choose(choices=choices) | Chips(choices=choices) | Empty(choices=choices):
+            yield from choices
+        case Buttons(choices=choices) | Order(rows=choices):
             yield from choices
         case Panel(parts):
             for inner in parts:

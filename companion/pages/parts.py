@@ -115,6 +115,35 @@ def wide(stage: Stage) -> Stage:
     return stage._replace(width=stage.width + 2 * MARGIN)
 
 
+SHEET_MARGIN = 12
+"""dp beside the parts of a question."""
+
+
+def sheet_room(stage: Stage) -> Stage:
+    """The room of a picture in a question that lies over the page."""
+    return stage._replace(width=stage.width + 2 * (MARGIN - SHEET_MARGIN))
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """Buttons side by side, among other parts."""
+
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Players in the order of their seats, which can be changed by dragging.
+
+    Answered by two places: "2:0" if the third becomes the first."""
+
+    name: str
+    rows: tuple[Choice, ...]
+    marked: int = -1
+    """The row that has a mark; -1: none."""
+    mark: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Search:
     """What is looked for on this page; it stands above everything that scrolls."""
@@ -177,4 +206,18 @@ class Excerpt:
 
 
 Reading = Search | Prose | Grounds | Divider | Fold | Excerpt
-PagePart = Part | Heading | Small | Switch | Panel | Chips | Empty | Rows | Job | Wide | Reading
+PagePart = (
+    Part
+    | Heading
+    | Small
+    | Switch
+    | Panel
+    | Chips
+    | Empty
+    | Rows
+    | Job
+    | Wide
+    | Reading
+    | Order
+    | Buttons
+)

@@ -15,6 +15,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.pages.parts import (
+    Buttons,
     Chips,
     Divider,
     Empty,
@@ -23,6 +24,7 @@ from companion.pages.parts import (
     Grounds,
     Heading,
     Job,
+    Order,
     PagePart,
     Prose,
     Search,
@@ -52,9 +54,10 @@ from companion.ui.part_fields import (
     Values,
     WordField,
 )
-from companion.ui.part_lines import Hands, JobBar, Lines, Ticks, chips, push_button
+from companion.ui.part_lines import Hands, JobBar, Lines, Ticks, button_row, chips, push_button
 from companion.ui.reading_parts import ExcerptPanel, FoldRow, ProseText, SearchField
 from companion.ui.scene_view import PartPicture, WidePicture
+from companion.ui.seat_rows import SeatRows
 from companion.ui.tap_guard import TapGuard, meaning
 from companion.ui.verdicts import VERDICTS, rule_panel, standing_row, verdict_panel
 from companion.ui.widgets import (
@@ -230,6 +233,10 @@ def page_part(hands: Hands, part: PagePart) -> Widget:
             return EmptyPlace(title, text, *(push_button(hands, way) for way in choices))
         case Job():
             return JobBar(part)
+        case Order():
+            return SeatRows(hands, part)
+        case Buttons(choices):
+            return button_row(hands, choices)
         case Wide():
             return WidePicture(hands.touched, part)
         case Search():
