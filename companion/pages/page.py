@@ -15,12 +15,14 @@ from typing import Generic, Literal, TypeVar
 from companion.pages.parts import (
     Buttons,
     Chips,
+    Code,
     Empty,
     Excerpt,
     Fold,
     Order,
     PagePart,
     Panel,
+    Person,
     Prose,
     Row,
     Rows,
@@ -99,7 +101,9 @@ def choices_of(part: PagePart) -> Iterator[Choice]:
             yield from choices
         case Buttons(choices=choices) | Order(rows=choices):
             yield from choices
-        case Panel(parts):
+        case Person(choice=person):
+            yield person
+        case Panel(parts=parts) | Code(parts=parts):
             for inner in parts:
                 yield from choices_of(inner)
         case Fold(head, _, lines):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -52,7 +52,7 @@ class PageScreen(Guarded, Page, Generic[K, D]):
         """match: whose link the bar shows; empty: that of any shared table."""
         self.bar = AppBar(match=match, back_icon=self.back_icon)
         self.fixed = PageParts(self, above=4, below=0)
-        self.parts, self.foot = PageParts(self, spacing=dp(6)), PageFoot(self)
+        self.parts, self.foot = PageParts(self, groups=False, spacing=dp(6)), PageFoot(self)
         self.scroll: Scroll | None = None
         self.rows: LongList | None = None
         self.sheet: QuestionSheet | None = None
@@ -203,7 +203,7 @@ class PageScreen(Guarded, Page, Generic[K, D]):
             self._close()
         then = self.errands[step.errand](**dict(step.about))
         if self.app.page is self:
-            self.draft = self.draft if then is None else cast(D, then)
+            self.draft = then if isinstance(then, type(self.draft)) else self.draft
             self.refresh()
 
 
