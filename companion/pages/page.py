@@ -12,7 +12,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
-from companion.pages.parts import Chips, Empty, Excerpt, Fold, PagePart, Panel, Prose, Row, Rows
+from companion.pages.parts import (
+    Buttons,
+    Chips,
+    Code,
+    Empty,
+    Excerpt,
+    Fold,
+    Order,
+    PagePart,
+    Panel,
+    Person,
+    Prose,
+    Row,
+    Rows,
+)
 from companion.play.questions import CLOSE, ButtonKind, Choice, Choose, Question, Value
 from companion.play.scene import Scene, Spot, Stage
 from scoring.game import Answer
@@ -85,7 +99,11 @@ def choices_of(part: PagePart) -> Iterator[Choice]:
     match part:
         case Choose(choices=choices) | Chips(choices=choices) | Empty(choices=choices):
             yield from choices
-        case Panel(parts):
+        case Buttons(choices=choices) | Order(rows=choices):
+            yield from choices
+        case Person(choice=person):
+            yield person
+        case Panel(parts=parts) | Code(parts=parts):
             for inner in parts:
                 yield from choices_of(inner)
         case Fold(head, _, lines):

@@ -21,9 +21,10 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Small:
-    """A small centred line."""
+    """A small line."""
 
     text: str
+    centred: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +40,12 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """Parts on a ground of their own, with thin lines between them."""
+    """Parts on a ground of their own."""
 
     parts: tuple[PagePart, ...]
     tone: Literal["surface", "inset", "raised"] = "surface"
+    ruled: bool = True
+    """Whether there are thin lines between them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +118,77 @@ def wide(stage: Stage) -> Stage:
     return stage._replace(width=stage.width + 2 * MARGIN)
 
 
+SHEET_MARGIN = 12
+"""dp beside the parts of a question."""
+
+
+def sheet_room(stage: Stage) -> Stage:
+    """The room of a picture in a question that lies over the page."""
+    return stage._replace(width=stage.width + 2 * (MARGIN - SHEET_MARGIN))
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """Buttons side by side, among other parts."""
+
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Players in the order of their seats, which can be changed by dragging.
+
+    Answered by two places: "2:0" if the third becomes the first."""
+
+    name: str
+    rows: tuple[Choice, ...]
+    marked: int = -1
+    """The row that has a mark; -1: none."""
+    mark: str = ""
+
+
+Mood = Literal["plain", "legal", "illegal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A seat, or a phone without one; icon and value of its choice are a chip at the right."""
+
+    choice: Choice
+    seat: int
+    """-1: none."""
+    mood: Mood = "plain"
+    """Of the chip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How something is: an icon, a few words, and a sentence."""
+
+    icon: str
+    tone: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """Digits to be read from afar and typed elsewhere."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A QR code with parts beside it."""
+
+    text: str
+    """Empty: it is not there yet."""
+    parts: tuple[PagePart, ...] = ()
+    side: int = 0
+    """dp; 0: as large as there is room."""
+
+
 @dataclass(frozen=True, slots=True)
 class Search:
     """What is looked for on this page; it stands above everything that scrolls."""
@@ -176,5 +250,21 @@ class Excerpt:
     standing: Standing
 
 
+AtTable = Person | Status | Number | Code
 Reading = Search | Prose | Grounds | Divider | Fold | Excerpt
-PagePart = Part | Heading | Small | Switch | Panel | Chips | Empty | Rows | Job | Wide | Reading
+PagePart = (
+    Part
+    | Heading
+    | Small
+    | Switch
+    | Panel
+    | Chips
+    | Empty
+    | Rows
+    | Job
+    | Wide
+    | Reading
+    | Order
+    | Buttons
+    | AtTable
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -30,10 +30,9 @@ from companion.ui.widgets.base import paint_waiting
 from companion.ui.widgets.pieces import LinkState
 
 if TYPE_CHECKING:
+    from companion.pages.new_match import Draft
     from companion.sync.setup import Lan
 
-Unfinished = tuple[str, list[str], float, dict[str, Any]]
-"""A new match that was begun: its game, names, first seat, and options."""
 WIDEST = 600
 """dp of what is read or filled in."""
 LOW = 700
@@ -81,8 +80,8 @@ class CairnApp(PagedApp):
         """Whether pieces and sheets glide; tests keep them still."""
         self.settings = Settings(store, device)
         self.lang = self.settings.language
-        self.unfinished: Unfinished | None = None
-        """A new match that was left to look up something for it."""
+        self.unfinished: tuple[str, Draft] | None = None
+        """A new match that was left to look up something for it: its game, and what was chosen."""
         self._coming: list[Path] = []
         """Files that are taken in with the next frame."""
         self._tables: dict[str, Table] = {}
@@ -166,6 +165,8 @@ class CairnApp(PagedApp):
         """Keep a setting; if it cannot be kept, say so."""
         with self.telling():
             self.settings[key] = value
+            if self.page is not None and key != "place":
+                self.page.stale()
             return True
         return False
 

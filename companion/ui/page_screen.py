@@ -37,7 +37,7 @@ TICK = 1.0
 """Seconds after which a live page is drawn again."""
 SETTLED = 0.1
 """Seconds after which everything on a new page has its place."""
-Errand = Callable[..., None]
+Errand = Callable[..., object]
 
 
 class PageParts(Margins, PartColumn):
@@ -52,7 +52,7 @@ class PageScreen(Guarded, Page, Generic[K, D]):
         """match: whose link the bar shows; empty: that of any shared table."""
         self.bar = AppBar(match=match, back_icon=self.back_icon)
         self.fixed = PageParts(self, above=4, below=0)
-        self.parts, self.foot = PageParts(self, spacing=dp(6)), PageFoot(self)
+        self.parts, self.foot = PageParts(self, groups=False, spacing=dp(6)), PageFoot(self)
         self.scroll: Scroll | None = None
         self.rows: LongList | None = None
         self.sheet: QuestionSheet | None = None
@@ -73,7 +73,7 @@ class PageScreen(Guarded, Page, Generic[K, D]):
 
     @property
     def errands(self) -> Mapping[str, Errand]:
-        """What the page may ask for; they get what it is about by name."""
+        """What the page may ask for; they get what it is about by name, and may return a draft."""
         return {}
 
     @property
@@ -93,6 +93,9 @@ class PageScreen(Guarded, Page, Generic[K, D]):
         """Something may have changed: collect again, and draw what is different."""
         self._kept = None
         self.draw()
+
+    def stale(self) -> None:
+        self._kept = None
 
     def stage(self) -> Stage:
         """The room between the margins."""
@@ -119,6 +122,9 @@ class PageScreen(Guarded, Page, Generic[K, D]):
             self.fixed.below = 4 if above else -4
             below = [part for part in page.parts if part is not listed and part not in above]
             self.parts.show(below)
+            if self.scroll is not None:
+                dragged = (part for part in self.parts.children if hasattr(part, "drags"))
+                self.scroll.handle = next(dragged, None)
             self.parts.above = 0 if below and isinstance(below[0], Wide) else 4
             self.parts.below = 0 if listed or (below and isinstance(below[-1], Wide)) else 8
             if self.rows is not None and listed is not None:
@@ -195,8 +201,9 @@ class PageScreen(Guarded, Page, Generic[K, D]):
         """An errand may leave this page; else it may have changed what the page shows."""
         if not step.stays:
             self._close()
-        self.errands[step.errand](**dict(step.about))
+        then = self.errands[step.errand](**dict(step.about))
         if self.app.page is self:
+            self.draft = then if isinstance(then, type(self.draft)) else self.draft
             self.refresh()
 
 
@@ -206,8 +213,13 @@ class PageFoot(Column):
     def __init__(self, hands: Hands) -> None:
         super().__init__()
         self._hands = hands
+        self._looks: list[Choice] = []
 
     def show(self, choices: tuple[Choice, ...]) -> None:
+        looks = [choice._replace(leads=None) for choice in choices]
+        if looks == self._looks:
+            return
+        self._looks = looks
         main = [choice for choice in choices if choice.kind == "accent"]
         others = [choice for choice in choices if choice.kind != "accent"]
         rows = [others, main] if len(others) > BESIDE_MAIN else [choices]

@@ -4,13 +4,14 @@ A control that changed itself is set back before it reports: what is shown is wh
 
 from collections.abc import Callable
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 
-from companion.pages.parts import Switch
+from companion.pages.parts import Chips, Switch
 from companion.play.questions import Choice, Count, Numbers, OneOf, Value, Write
 from companion.play.scene import Scene
 from companion.play.text import lines as text_lines
@@ -146,6 +147,15 @@ class WrappedChips(StackLayout):
         for chip in chips:
             chip.width = min(chip.width, Window.width - dp(40))
             self.add_widget(chip)
+        self._chips = chips
+
+    def show_part(self, part: Chips) -> bool:
+        """In place, unless a chip has other words: it would have another width."""
+        if [chip.text for chip in self._chips] != [choice.spot.says for choice in part.choices]:
+            return False
+        for chip, choice in zip(self._chips, part.choices, strict=True):
+            chip.show(choice)
+        return True
 
 
 class FittedChips(Row):
@@ -210,8 +220,8 @@ class WordField(Column):
         self.show_part(part)
         if part.enter:
             self.entry.bind(on_text_validate=lambda _: touched(self._part.enter))
-            self.entry.select_all()
             self.entry.focus = True
+            Clock.schedule_once(lambda _: self.entry.select_all(), 0)
 
     def _typed(self, text: str) -> None:
         """What the desk has put there itself is no answer."""

@@ -44,6 +44,13 @@ def push_button(hands: Hands, choice: Choice) -> PushButton:
     )
 
 
+def button_row(hands: Hands, choices: tuple[Choice, ...]) -> Row:
+    made = [push_button(hands, choice) for choice in choices]
+    for one in made:
+        one.height = dp(48 if one.kind != "accent" else 52)
+    return Row(*made)
+
+
 class Lines(Column):
     """Lines to choose from."""
 
@@ -102,16 +109,21 @@ class JobBar(Column):
         return True
 
 
+class ChoiceChip(Chip):
+    """A chip for a choice."""
+
+    def __init__(self, hands: Hands, choice: Choice) -> None:
+        super().__init__()
+        self._hands = hands
+        self.show(choice)
+
+    def show(self, choice: Choice) -> None:
+        self.icon, self.text, self.chosen = choice.icon, choice.spot.says, choice.kind == "accent"
+        self.act = partial(self._hands.tapped, choice)
+
+
 def chips(hands: Hands, part: Chips) -> Widget:
-    made = [
-        Chip(
-            icon=choice.icon,
-            text=choice.spot.says,
-            chosen=choice.kind == "accent",
-            act=partial(hands.tapped, choice),
-        )
-        for choice in part.choices
-    ]
+    made = [ChoiceChip(hands, choice) for choice in part.choices]
     match part.layout:
         case "fit":
             return FittedChips(*made)

@@ -15,7 +15,9 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.pages.parts import (
+    Buttons,
     Chips,
+    Code,
     Divider,
     Empty,
     Excerpt,
@@ -23,10 +25,14 @@ from companion.pages.parts import (
     Grounds,
     Heading,
     Job,
+    Number,
+    Order,
     PagePart,
+    Person,
     Prose,
     Search,
     Small,
+    Status,
     Switch,
     Wide,
 )
@@ -44,6 +50,7 @@ from companion.play.questions import (
     Value,
     Write,
 )
+from companion.ui.code_parts import CodeRow, SeatRow, status_row
 from companion.ui.part_fields import (
     CountField,
     NumberField,
@@ -52,9 +59,10 @@ from companion.ui.part_fields import (
     Values,
     WordField,
 )
-from companion.ui.part_lines import Hands, JobBar, Lines, Ticks, chips, push_button
+from companion.ui.part_lines import Hands, JobBar, Lines, Ticks, button_row, chips, push_button
 from companion.ui.reading_parts import ExcerptPanel, FoldRow, ProseText, SearchField
 from companion.ui.scene_view import PartPicture, WidePicture
+from companion.ui.seat_rows import SeatRows
 from companion.ui.tap_guard import TapGuard, meaning
 from companion.ui.verdicts import VERDICTS, rule_panel, standing_row, verdict_panel
 from companion.ui.widgets import (
@@ -106,26 +114,32 @@ class Guarded:
 class PartColumn(Column):
     """Shows parts one below the other; a part that has not changed keeps its widget."""
 
-    def __init__(self, hands: Hands, **settings: object) -> None:
+    def __init__(self, hands: Hands, *, groups: bool = True, **settings: object) -> None:
+        """groups: fields that follow each other stand on a panel."""
         super().__init__(**settings)
-        self._hands = hands
+        self._hands, self._in_groups = hands, groups
         self._groups: list[tuple[PagePart, ...]] = []
         self._made: list[Widget] = []
 
     def show(self, parts: Sequence[PagePart]) -> None:
-        groups = list(grouped(parts))
+        groups = list(grouped(parts)) if self._in_groups else [(part,) for part in parts]
         for gone in self._made[len(groups) :]:
             self.remove_widget(gone)
         del self._made[len(groups) :], self._groups[len(groups) :]
         for nth, group in enumerate(groups):
             if nth == len(self._made):
-                self._made.append(widget_for(self._hands, group))
+                self._made.append(self._widget_for(group))
                 self.add_widget(self._made[nth])
             elif not updated(self._made[nth], self._groups[nth], group):
                 self.remove_widget(self._made[nth])
-                self._made[nth] = widget_for(self._hands, group)
+                self._made[nth] = self._widget_for(group)
                 self.add_widget(self._made[nth], index=len(self.children) - nth)
             self._groups[nth : nth + 1] = [group]
+
+    def _widget_for(self, group: tuple[PagePart, ...]) -> Widget:
+        if self._in_groups and _is_field(group[0]):
+            return Fields(self._hands, group)
+        return made(self._hands, group[0])
 
     def widget_of(self, part: PagePart) -> Widget | None:
         """The widget that shows this part by itself; None: none does."""
@@ -149,10 +163,6 @@ def grouped(parts: Sequence[PagePart]) -> Iterator[tuple[PagePart, ...]]:
 
 def _is_field(part: PagePart) -> bool:
     return isinstance(part, OneOf | Count | Switch) and bool(part.title)
-
-
-def widget_for(hands: Hands, group: tuple[PagePart, ...]) -> Widget:
-    return Fields(hands, group) if _is_field(group[0]) else made(hands, group[0])
 
 
 def updated(widget: Widget, before: tuple[PagePart, ...], group: tuple[PagePart, ...]) -> bool:
@@ -219,8 +229,8 @@ def page_part(hands: Hands, part: PagePart) -> Widget:
     match part:
         case Heading(text):
             return SectionTitle(text=text)
-        case Small(text):
-            look = {"role": "caption", "tone": "text_3", "halign": "center"}
+        case Small(text, centred):
+            look = {"role": "caption", "tone": "text_3", "halign": "center" if centred else "left"}
             return Text(text=text, padding=(0, dp(4)), **look)
         case PanelPart():
             return PartPanel(hands, part)
@@ -230,6 +240,18 @@ def page_part(hands: Hands, part: PagePart) -> Widget:
             return EmptyPlace(title, text, *(push_button(hands, way) for way in choices))
         case Job():
             return JobBar(part)
+        case Person():
+            return SeatRow(hands, part)
+        case Status():
+            return status_row(part)
+        case Number(text):
+            return Text(text=text, role="number")
+        case Code():
+            return CodeRow(part, PartColumn(hands, spacing=dp(6)))
+        case Order():
+            return SeatRows(hands, part)
+        case Buttons(choices):
+            return button_row(hands, choices)
         case Wide():
             return WidePicture(hands.touched, part)
         case Search():
@@ -254,6 +276,8 @@ class PartPanel(Panel):
         super().__init__(tone=part.tone)
         if part.tone != "surface":
             self.padding = (dp(12), dp(12))
+        elif any(isinstance(inner, Code) for inner in part.parts):
+            self.padding = (dp(14), dp(14))
         self._hands, self._parts = hands, tuple[PagePart, ...]()
         self._made: list[Widget] = []
         self.show_part(part)
@@ -268,7 +292,7 @@ class PartPanel(Panel):
             self._parts = parts
             return True
         self._parts, self._made = parts, [made(self._hands, inner) for inner in parts]
-        self.hold(*ruled(self._made))
+        self.hold(*(ruled(self._made) if part.ruled else self._made))
         return True
 
 

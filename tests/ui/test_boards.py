@@ -20,6 +20,7 @@ from companion.games.nights_watch.boards.board_store import (
     written,
 )
 from companion.match.log import Header
+from companion.pages.new_match import layout
 from companion.storage.errors import DiskFull
 from scoring.nights_watch.board import Land, Market
 from tests.ui.driver import Driver
@@ -336,6 +337,7 @@ def test_an_own_board_goes_into_the_header(new_match: Driver) -> None:
     kept = with_land(copy_of(house("watch_16"), "Mine"), "0,0", Land("fields", 9))
     keep(ui, kept)
     keep(ui, copy_of(house("watch_21"), "For four"))
+    ui.app.refresh()
     ui.tap("Board")
     assert not ui.see("For four")
     ui.tap("Mine")
@@ -350,7 +352,7 @@ def test_the_land_is_shuffled_anew_for_each_match(new_match: Driver) -> None:
     ui.tap("Board")
     ui.tap("House, shuffled")
     assert ui.see("House, shuffled")
-    boards = [ui.app.page.board.value() for _ in range(3)]
+    boards = [layout(ui.app.page.kept, ui.app.page.draft) for _ in range(3)]
     assert boards[0] != boards[1] or boards[1] != boards[2]
     started(ui)
     numbers = {hex: land["number"] for hex, land in ui.view()["board"]["hexes"].items()}
@@ -361,7 +363,7 @@ def test_the_land_is_shuffled_anew_for_each_match(new_match: Driver) -> None:
 def test_the_base_game_has_its_own_boards(new_match: Driver) -> None:
     ui = new_match
     ui.app.remember("board_choice", {"watch_16": "shuffled"})
-    ui.app.page.show_options()
+    ui.app.refresh()
     assert ui.see("House, shuffled")
     row = next(row for row in ui.of("Setting") if row.title == "Brotherhood of the Watch")
     ui.tap(row.children[0])
@@ -381,22 +383,24 @@ def test_fewer_players_take_another_board(new_match: Driver) -> None:
 
 def test_a_board_that_is_gone_is_the_houses(new_match: Driver) -> None:
     new_match.app.remember("board_choice", {"watch_16": "gone", "watch_21": 7})
-    assert new_match.app.page.board.told() == "House layout"
-    assert new_match.app.page.board.value() is None
+    new_match.app.refresh()
+    assert new_match.see("House layout")
+    page = new_match.app.page
+    assert layout(page.kept, page.draft) is None
 
 
 def test_the_match_waits_while_boards_are_made(new_match: Driver) -> None:
     ui = new_match
     ui.tap("Another player")
     ui.tap("Swap seats")
-    names = ui.app.page.names
+    names = list(ui.app.page.draft.names)
     ui.tap("Board")
     ui.tap("Make and change boards")
     ui.tap("New board")
     ui.tap("Four players")
     ui.tap_icon("back")
     ui.tap_icon("back")
-    assert ui.app.page.names == names
+    assert list(ui.app.page.draft.names) == names
     ui.tap("Board")
     ui.tap("Board 1")
     assert ui.see("Board 1")

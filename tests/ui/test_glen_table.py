@@ -1,5 +1,6 @@
 """Glen More's full table, by fingers: every step of a turn, refusals, tiles nobody knows."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -250,9 +251,10 @@ def test_options_reach_the_match(ui: Driver) -> None:
     ui.app.settings["names"] = ["Ada", "Bo", "Cy"]
     ui.app.go("new_match", game="glen-more")
     ui.frames(3)
-    ui.app.page.another()
+    ui.app.page.touched("another")
     ui.frames(3)
-    ui.app.page.seats.starter = 1
+    ui.app.page.draft = replace(ui.app.page.draft, starter=1)
+    ui.app.refresh()
     stepper = ui.of("Stepper")[-1]
     assert stepper.value == 8
     ui.scroll_to(stepper)

@@ -29,7 +29,7 @@ def full_table(ui: Driver) -> None:
 
 def test_a_name_too_many_asks_who_gives_way(ui: Driver) -> None:
     full_table(ui)
-    assert ui.app.page.names == ["Dana", "Eli"]
+    assert list(ui.app.page.draft.names) == ["Dana", "Eli"]
     assert ui.see("Every seat has a name")
     ui.tap("Dana")
     assert ui.of("SeatRows")[0].names == ["Cy", "Eli"]
@@ -54,7 +54,7 @@ def test_a_name_too_many_gets_a_seat_where_there_is_room(ui: Driver) -> None:
         new_name(ui, name)
     assert ui.of("SeatRows")[0].names == ["Ada", "Bo", "Cy", "Dana", "Eli"]
     new_name(ui, "Flo")
-    assert ui.app.page.names == ["Ada", "Bo", "Cy", "Dana", "Eli"]
+    assert list(ui.app.page.draft.names) == ["Ada", "Bo", "Cy", "Dana", "Eli"]
     assert ui.see("Every seat has a name")
 
 
@@ -72,7 +72,8 @@ def test_a_name_sits_at_a_table_once(ui: Driver) -> None:
 def test_a_name_is_changed_from_what_it_is(ui: Driver) -> None:
     ui.tap(ui.game("Schotten Totten"))
     new_name(ui, "dana")
-    ui.app.page.rename(0)
+    ui.app.page.touched("name.0")
+    ui.frames(2)
     ui.frames(2)
     assert ui.of("NameEntry")[0].text == "dana"
     ui.of("NameEntry")[0].text = "Dana"
@@ -107,7 +108,8 @@ def test_lots_name_who_starts(ui: Driver) -> None:
         ui.tap("Draw lots")
         seen.add(int(rows.starter))
     assert seen == {0, 1}
-    rows.starter = 1
+    while rows.starter != 1:
+        ui.tap("Draw lots")
     ui.tap("Start")
     assert ui.view()["turn"] == 1
 
@@ -133,7 +135,7 @@ def test_tactics_begin_with_the_rulebook_of_the_language(
 ) -> None:
     ui.app.speak_language(lang)
     ui.app.go("new_match", game="schotten-totten")
-    ui.app.page.switch("tactics", True)
+    ui.app.page.answered("tactics", True)
     match = ui.app.page.begin()
     assert ui.app.table(match).header.options.get("edition") == edition
 

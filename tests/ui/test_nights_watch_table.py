@@ -6,6 +6,7 @@ import pytest
 
 from companion.match.dice import Dice
 from companion.match.log import Header, Session
+from companion.pages.new_match import asked_options
 from scoring.codec import to_json
 from scoring.nights_watch.board import board_of, house_layout, layout_json
 from scoring.nights_watch.state import Options
@@ -26,10 +27,14 @@ from tests.ui.visits_watch_table import (
 # Before the game
 
 
+def offered(ui: Driver) -> set[str]:
+    """Of the new match that is open, those that are asked for."""
+    return {option.key for option in asked_options(ui.app.page.kept, ui.app.page.draft)}
+
+
 def test_a_new_match_asks_for_mode_board_and_variants(ui: Driver) -> None:
     ui.new_match("Night's Watch", "Full table")
-    page = ui.app.page
-    assert set(page.rows) >= {"watch", "heroes_tragedy", "start_tokens", "start_roll"}
+    assert offered(ui) >= {"watch", "heroes_tragedy", "start_tokens", "start_roll"}
     ui.tap("Another player")
     ui.tap("Start")
     ui.tap("Lay it like this")
@@ -41,8 +46,9 @@ def test_a_new_match_asks_for_mode_board_and_variants(ui: Driver) -> None:
 def test_the_base_game_and_a_shuffled_board_can_be_chosen(ui: Driver) -> None:
     ui.app.go("new_match", game="nights-watch")
     ui.frames(3)
-    ui.tap(ui.app.page.rows["watch"].children[0])
-    assert [option.key for option in ui.app.page.asked()] == ["watch", "roads", "memory_aid"]
+    ui.app.page.answered("watch", False)
+    assert offered(ui) == {"watch", "roads", "memory_aid"}
+    ui.frames(2)
     ui.tap("Board")
     ui.tap("House, shuffled")
     ui.tap("Start")
@@ -61,7 +67,8 @@ def test_the_base_game_and_a_shuffled_board_can_be_chosen(ui: Driver) -> None:
 def test_the_table_agrees_on_memory_aids_before_the_game(ui: Driver) -> None:
     ui.app.go("new_match", game="nights-watch")
     ui.frames(3)
-    ui.tap(ui.app.page.rows["memory_aid"].children[0])
+    ui.app.page.answered("memory_aid", False)
+    ui.frames(2)
     ui.tap("Start")
     ui.tap("Lay it like this")
     assert ui.app.page.table.header.options == {"memory_aid": False}

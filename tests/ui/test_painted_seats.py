@@ -2,7 +2,9 @@
 
 import pytest
 
-from companion.ui.pages.seat_rows import SeatRows
+from companion.pages.page import choice
+from companion.pages.parts import Order
+from companion.ui.seat_rows import SeatRows
 from tests.ui.canvas import drawn, in_colour, said, seat_ink
 from tests.ui.driver import Driver
 
@@ -10,7 +12,8 @@ Patch = pytest.MonkeyPatch
 
 
 def test_seats_of_a_new_match_stand_in_order(ui: Driver, monkeypatch: Patch) -> None:
-    rows = SeatRows(lambda seat, to: None, names=["Ada", "Bo", "Cy"], starter=1, width=320)
+    names = tuple(choice(f"name.{name}", name) for name in ("Ada", "Bo", "Cy"))
+    rows = SeatRows(ui.app.page, Order("seats", names, 1, "starts"), width=320)
     shapes = drawn(rows, monkeypatch)
     heights = [said(shapes, name).box.cy for name in ("Ada", "Bo", "Cy")]
     assert heights == sorted(heights, reverse=True)

@@ -133,12 +133,11 @@ def test_the_table_of_another_match_has_no_chip_of_this_one(ui: Driver) -> None:
 
 def test_a_table_that_is_not_shared_offers_no_more(ui: Driver) -> None:
     share(ui)
-    more = ui.app.page.more
-    assert (more.disabled, more.opacity) == (False, 1)
+    assert ui.find_icon("more")
     ui.app.linking.sharing.leave()
     ui.until(lambda: ui.app.linking.live is None)
     ui.app.page.refresh()
-    assert (more.disabled, more.opacity) == (True, 0)
+    assert all(icon.icon != "more" for icon in ui.of("IconButton"))
 
 
 def test_watchers_get_a_page_only_when_asked_for(ui: Driver) -> None:
@@ -183,11 +182,11 @@ def test_a_browser_sits_down_plays_and_is_put_out(ui: Driver) -> None:
     by_browser(ui, play)
     ui.frames(2)
     assert entries(ui)[-1]["card"] == "R5"
-    assert ui.app.page.seating.rows["seat 0"].note == "browser · Safari on iPhone"
+    assert ui.of("SeatRow")[-1].note == "browser · Safari on iPhone"
     ui.app.go("history", match=ui.app.page.match)
     assert "in a browser" in ui.app.page.told(live.table.record[0]).note
     ui.app.back()
-    ui.app.page.seating.seat_sheet(0)
+    ui.app.page.touched("seat.0")
     ui.frames(2)
     assert ui.see("Code for a browser")
     live.hosting.put_out(live.room.seats[0])

@@ -138,16 +138,16 @@ def test_the_other_way_keeps_the_players(ui: Driver) -> None:
     new_name(ui, "Dana")
     ui.tap("Another player")
     ui.new_way("Full table")
-    assert ui.app.page.names == ["Dana", "B", "A"]
+    assert list(ui.app.page.draft.names) == ["Dana", "B", "A"]
     ui.tap("Start")
     ui.app.home()
     ui.frames(3)
     ui.new_match("Glen More II")
-    assert (ui.app.page.game, ui.app.page.names) == ("glen-more", ["Dana", "B", "A"])
+    assert (ui.app.page.game, list(ui.app.page.draft.names)) == ("glen-more", ["Dana", "B", "A"])
     ui.app.home()
     ui.frames(3)
     ui.new_match("Schotten Totten")
-    assert ui.app.page.names == ["Dana", "A"]
+    assert list(ui.app.page.draft.names) == ["Dana", "A"]
 
 
 def test_the_tour_ends_with_a_win(ui: Driver) -> None:

@@ -110,13 +110,13 @@ def new_match(ui: Driver) -> None:
 
 def new_match_tactics(ui: Driver) -> None:
     new_match(ui)
-    ui.app.page.rows["tactics"].children[0].active = True
+    ui.app.page.answered("tactics", True)
     ui.frames(3)
 
 
 def rename(ui: Driver) -> None:
     new_match(ui)
-    ui.app.page.rename(0)
+    ui.app.page.touched("name.0")
     ui.frames(3)
 
 

@@ -99,32 +99,27 @@ def lobby(ui: Driver) -> None:
 
 def lobby_seat(ui: Driver) -> None:
     lobby(ui)
-    ui.app.page.seating.seat_sheet(0)
+    ui.app.page.touched("seat.0")
     ui.frames(3)
 
 
 def lobby_put_out(ui: Driver) -> None:
     lobby(ui)
-    ui.app.page.seating.put_out("a")
+    ui.app.page.touched("seat.0")
+    ui.app.page.touched("out")
     ui.frames(3)
 
 
 def lobby_watchers(ui: Driver) -> None:
     live = hosting(ui)
-    ui.tap("Open to browsers") if ui.app.lang == "en" else _watchers(ui)
+    ui.app.page.touched("browsers")
     ui.until(lambda: live.watch)
     ui.frames(3)
 
 
-def _watchers(ui: Driver) -> None:
-    from companion.ui.pages.invitation import browsers
-
-    browsers(ui.app.page).show()
-
-
 def lobby_menu(ui: Driver) -> None:
     hosting(ui)
-    ui.app.page.menu()
+    ui.app.page.touched("more")
     ui.frames(3)
 
 
@@ -136,7 +131,7 @@ def lobby_guest(ui: Driver) -> None:
 
 def lobby_guest_menu(ui: Driver) -> None:
     lobby_guest(ui)
-    ui.app.page.menu()
+    ui.app.page.touched("more")
     ui.frames(3)
 
 

@@ -158,8 +158,8 @@ def board_choice(ui: Driver) -> None:
     ui.app.settings["names"] = ["Ada", "Bo", "Cy", "Dana"]
     ui.app.go("new_match", game="nights-watch")
     ui.frames(2)
-    ui.app.page.another()
-    ui.app.page.board.open()
+    ui.app.page.touched("another")
+    ui.app.page.touched("board")
     ui.frames(3)
 
 

@@ -43,6 +43,9 @@ class Page(Parts):
     def refresh(self) -> None:
         """Show what is the case now."""
 
+    def stale(self) -> None:
+        """Something that is kept has changed."""
+
     def left(self) -> None:
         """Another page has come."""
 

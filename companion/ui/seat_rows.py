@@ -1,15 +1,16 @@
 """The players of a new match in seat order."""
 
-from collections.abc import Callable
 from functools import partial
 
 from kivy.input import MotionEvent
 from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 
+from companion.pages.parts import Order
 from companion.play import art
 from companion.play.scene import Box
 from companion.ui import paint
+from companion.ui.part_lines import Hands
 from companion.ui.theme import size
 from companion.ui.widgets import Tappable
 
@@ -25,13 +26,20 @@ class SeatRows(Tappable):
     picked = NumericProperty(0)
     lifted = NumericProperty(0.0)
     """How far the row under the finger is from its seat."""
-    shows = ("names", "starter", "lifted")
+    mark = StringProperty("")
+    shows = ("names", "starter", "mark", "lifted")
     fits = ("names",)
 
-    def __init__(self, reorder: Callable[[int, int], None], **settings: object) -> None:
-        """reorder: this seat's player goes to that seat."""
-        self.from_y, self.reorder = 0.0, reorder
+    def __init__(self, hands: Hands, part: Order, **settings: object) -> None:
+        self.from_y, self._hands = 0.0, hands
         super().__init__(size_hint_y=None, **settings)
+        self.act = lambda: hands.tapped(self._part.rows[int(self.picked)])
+        self.show_part(part)
+
+    def show_part(self, part: Order) -> bool:
+        self._part, self.starter, self.mark = part, part.marked, part.mark
+        self.names = [row.spot.says for row in part.rows]
+        return True
 
     def fit(self, *_: object) -> None:
         self.height = dp(ROW) * max(1, len(self.names)) + dp(8)
@@ -66,7 +74,7 @@ class SeatRows(Tappable):
         self.pressed = False
         to = self.seat_at(touch.y)
         if to != self.picked and self.in_sight:
-            self.reorder(int(self.picked), to)
+            self._hands.chosen(self._part.name, f"{int(self.picked)}:{to}")
         return True
 
     def paint(self) -> None:
@@ -89,7 +97,7 @@ class SeatRows(Tappable):
         paint.icon("drag", right - dp(12), row.cy, dp(26), theme.text_2)
         right -= dp(40)
         if seat == self.starter:
-            words = self.app.tr("starts")
+            words = self.mark
             wide = paint.text_width(words, size("label"), True) + dp(20)
             chip = Box(right - wide, row.cy - dp(14), wide, dp(28))
             paint.block(chip, theme.accent_soft, dp(8))

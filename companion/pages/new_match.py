@@ -1,0 +1,402 @@
+"""A new match: who plays, in which seats, and by which rules of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from companion.games import COVERS, app_of, family
+from companion.games.base import GameApp, Option
+from companion.match.log import LONGEST_NAME
+from companion.pages.naming import NAME, name_question, trimmed
+from companion.pages.page import Page, PageKind, Run, choice, where
+from companion.pages.parts import (
+    Buttons,
+    Chips,
+    Heading,
+    Order,
+    PagePart,
+    Panel,
+    Switch,
+    sheet_room,
+)
+from companion.play.board_choice import MAKE, SHUFFLED, BoardChoice
+from companion.play.colours import Wearing
+from companion.play.colours import question as colours_question
+from companion.play.library import Reader
+from companion.play.questions import CLOSE, Choice, Choose, Count, OneOf, Question, Value
+from companion.play.scene import Stage
+from scoring import GAMES
+
+REMEMBERED = 12
+"""Names to choose from."""
+LETTERS = "ABCDEFGH"
+SHORT_NAME = LONGEST_NAME // 4
+WAY, SEATS = "way", "seats"
+"""Fields: how the game is followed, and the order of the players."""
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two names differ only in capital letters."""
+    return one.casefold() == other.casefold()
+
+
+def unnamed(name: str) -> bool:
+    """Whether a seat has only the letter that it began with."""
+    return len(name) == 1 and name in LETTERS
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryLine:
+    """What every new match of the game takes over, beside its options."""
+
+    title: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """The boards that a match can be played on."""
+
+    things: Any
+    """As the game's library keeps them."""
+    chosen: Mapping[str, Any]
+    """By kind of match, the board that was chosen last."""
+    offered: Any = None
+    """The layout that is offered before the first match of a kind, if it was shuffled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    reader: Reader
+    game: str
+    names: tuple[str, ...]
+    """Those known on this phone."""
+    seated: tuple[str, ...]
+    """Who sat at the last match of this game."""
+    worn: Mapping[str, str]
+    """By name, the colours of their pieces at that match."""
+    library: LibraryLine | None = None
+    boards: Boards | None = None
+
+    @property
+    def shown(self) -> GameApp[Any, Any]:
+        return app_of(self.game)
+
+    @property
+    def seats(self) -> range:
+        return GAMES[self.game].seats
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    names: tuple[str, ...]
+    values: Mapping[str, Any]
+    """Of the options, by key."""
+    worn: Mapping[str, str]
+    starter: int = 0
+    laid: dict[str, Any] | None = None
+    """The layout that was agreed on for this match alone."""
+    asks: Literal["", "rename", "new", "seat", "colours", "board", "first"] = ""
+    seat: int = -1
+    """Whose name or colour is being chosen."""
+    text: str = ""
+    """A name as it is typed, or the one that wants a seat."""
+    refused: str = ""
+    shared: bool = False
+    """Whether other phones are let in when the match starts."""
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """By seat: everybody's own, wherever they sit; empty: nobody has any."""
+        worn = tuple(self.worn.get(name, "") for name in self.names)
+        return worn if any(worn) else ()
+
+
+def begin(kept: Kept) -> Draft:
+    """Who sat here last, as many as then; at a game's first match those known best."""
+    last, seats = kept.seated, kept.seats
+    known = (*last, *(name for name in kept.names if name not in last))
+    fill = (letter for letter in LETTERS if letter not in known)
+    names = (*known, *fill)[: max(seats.start, min(len(last), seats.stop - 1))]
+    lang = kept.reader.lang
+    values = {o.key: o.by_language.get(lang, o.default) for o in kept.shown.options}
+    return Draft(names, values, kept.worn)
+
+
+def as_other_way(draft: Draft, game: str) -> Draft:
+    """The same people at the same game, followed in another way."""
+    values = {option.key: option.default for option in app_of(game).options}
+    taken = {key: value for key, value in draft.values.items() if key in values}
+    return replace(closed(draft), values=values | taken)
+
+
+def closed(draft: Draft) -> Draft:
+    return replace(draft, asks="", seat=-1, text="", refused="")
+
+
+def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
+    tr = kept.reader.tr
+    parts: list[PagePart] = []
+    if len(ways := family(kept.game)) > 1:
+        labels = tuple((way, tr(COVERS[way].note)) for way in ways)
+        parts.append(OneOf(WAY, "", labels, kept.game))
+    parts += [Heading(tr("Players")), _order(kept, draft)]
+    parts.append(Chips(tuple(_name_chips(kept, draft))))
+    lots = choice("lots", tr("Draw lots"), Run("draw lots"), icon="lots")
+    swapped = _seated(draft, (draft.names[-1], *draft.names[:-1]))
+    parts.append(Buttons((lots, choice("swap", tr("Swap seats"), swapped, icon="swap"))))
+    if rows := tuple(_options(kept, draft)):
+        parts += [Heading(tr("Rules of this table")), Panel(rows)]
+    buttons = (
+        choice("share", tr("Share"), _start(kept, draft, shared=True), icon="link_host"),
+        choice("start", tr("Start"), _start(kept, draft), icon="play", kind="accent"),
+    )
+    asks = _asked(kept, draft, stage)
+    title, note = tr(COVERS[kept.game].title), tr("New match")
+    return Page(title, tuple(parts), note, choices=buttons, asks=asks)
+
+
+# Names and seats
+
+
+def _order(kept: Kept, draft: Draft) -> Order:
+    rows = (
+        choice(f"name.{seat}", name, replace(draft, asks="rename", seat=seat, text=_typed(name)))
+        for seat, name in enumerate(draft.names)
+    )
+    marked = draft.starter if kept.shown.starter else -1
+    return Order(SEATS, tuple(rows), marked, kept.reader.tr("starts"))
+
+
+def _typed(name: str) -> str:
+    return "" if unnamed(name) else name
+
+
+def absent(draft: Draft, names: Iterable[str]) -> list[str]:
+    """Those of the names that no seat has."""
+    return [name for name in names if not any(same(name, seat) for seat in draft.names)]
+
+
+def _name_chips(kept: Kept, draft: Draft) -> Iterator[Choice]:
+    tr, count = kept.reader.tr, len(draft.names)
+    known = absent(draft, kept.names)
+    for name in known:
+        yield choice(f"take.{name}", name, _take(kept, draft, name), icon="name")
+    if count + 1 in kept.seats:
+        more = (*draft.names, (known or absent(draft, LETTERS))[0])
+        yield choice("another", tr("Another player"), _seated(draft, more), icon="plus")
+    if count - 1 in kept.seats:
+        fewer = _seated(draft, draft.names[:-1])
+        yield choice("fewer", tr("One player less"), fewer, icon="minus")
+    yield choice("new", tr("New name"), replace(draft, asks="new", text=""), icon="plus")
+    yield choice("colours", tr("Colours"), replace(draft, asks="colours"), icon="theme")
+
+
+def _seated(draft: Draft, names: tuple[str, ...]) -> Draft:
+    starter = draft.starter if draft.starter < len(names) else 0
+    return replace(closed(draft), names=names, starter=starter)
+
+
+def _take(kept: Kept, draft: Draft, name: str) -> Draft | Run:
+    """A seat for this name: one that nobody has named, a new one, or one that is given up."""
+    free = next((seat for seat, seated in enumerate(draft.names) if unnamed(seated)), None)
+    if free is not None:
+        return _sit(draft, name, free)
+    if len(draft.names) + 1 in kept.seats:
+        return _seated(draft, (*draft.names, name))
+    return Run("know", where(name=name, asks=True))
+
+
+def _sit(draft: Draft, name: str, seat: int) -> Draft:
+    return _seated(draft, (*draft.names[:seat], name, *draft.names[seat + 1 :]))
+
+
+def wants_seat(draft: Draft, name: str) -> Draft:
+    """Every seat has a name: ask which one is given up."""
+    return replace(closed(draft), asks="seat", text=name)
+
+
+def _renamed(draft: Draft, name: str) -> Draft:
+    """Another name for the seat that is asked about; its colour stays."""
+    now = draft.names[draft.seat]
+    worn = {who: colour for who, colour in draft.worn.items() if who != now}
+    return _sit(replace(draft, worn=worn | {name: draft.worn.get(now, "")}), name, draft.seat)
+
+
+def drawn(kept: Kept, draft: Draft, seat: int) -> Draft:
+    """The lot fell on this seat: it starts, or it becomes the first one."""
+    if kept.shown.starter:
+        return replace(draft, starter=seat)
+    return _seated(draft, (*draft.names[seat:], *draft.names[:seat]))
+
+
+def _naming(kept: Kept, draft: Draft) -> Page:
+    """For a name that no other seat has."""
+    tr, new = kept.reader.tr, draft.asks == "new"
+    name = trimmed(draft.text, SHORT_NAME)
+    others = [other for seat, other in enumerate(draft.names) if seat != draft.seat]
+    taken = next((other for other in others if same(other, name)), "")
+    done: object = closed(draft)
+    if taken:
+        words = tr("{name} already sits at this table: each name is there once.")
+        done = replace(draft, refused=words.format(name=taken))
+    elif name:
+        done = _take(kept, draft, name) if new else _renamed(draft, name)
+    title = tr("New name") if new else tr("Who sits here?")
+    look = {"hint": tr("Name"), "refused": draft.refused}
+    return name_question(tr, title, draft.text, done, longest=SHORT_NAME, **look)
+
+
+def _asked(kept: Kept, draft: Draft, stage: Stage) -> Page | Question | None:
+    tr = kept.reader.tr
+    match draft.asks:
+        case "rename" | "new":
+            return _naming(kept, draft)
+        case "seat":
+            words = tr("Every seat has a name. In whose seat does {name} sit?")
+            lines = (
+                choice(
+                    f"sit.{seat}",
+                    seated,
+                    Run("sit", where(name=draft.text, seat=seat)),
+                    icon="name",
+                )
+                for seat, seated in enumerate(draft.names)
+            )
+            title = words.format(name=draft.text)
+            return Page(title, (Choose(tuple(lines)),), name="seat")
+        case "colours":
+            return colours_question(_wearing(draft), tr, sheet_room(stage))
+        case "board" | "first" if kept.boards is not None:
+            board, kind = board_of(kept), kind_of(kept, draft)
+            if draft.asks == "board":
+                return board.question(kept.boards.things, picked(kept, draft), kind, tr)
+            laid = kept.boards.offered or board.house(kind)
+            return board.first(laid, kept.boards.things, tr, sheet_room(stage))
+    return None
+
+
+def sat(draft: Draft, name: str, seat: int) -> Draft:
+    return _sit(draft, name, seat)
+
+
+def _wearing(draft: Draft) -> Wearing:
+    colours = draft.colours or ("",) * len(draft.names)
+    return Wearing(draft.names, colours, draft.seat if draft.seat >= 0 else None)
+
+
+# Options
+
+
+def asked_options(kept: Kept, draft: Draft) -> list[Option]:
+    """Those that mean something now."""
+    return [o for o in kept.shown.options if not o.needs or draft.values[o.needs]]
+
+
+def _options(kept: Kept, draft: Draft) -> Iterator[PagePart]:
+    for option in asked_options(kept, draft):
+        yield _field(kept.reader, option, draft.values[option.key])
+    if (line := kept.library) is not None:
+        opens = choice("library", line.title, Run("library"), note=line.note, forward=True)
+        yield Choose((opens,))
+    if kept.boards is not None:
+        told = board_of(kept).told(kept.boards.things, picked(kept, draft), kept.reader.tr)
+        opens = choice(
+            "board",
+            kept.reader.tr("Board"),
+            replace(draft, asks="board"),
+            value=told,
+            forward=True,
+        )
+        yield Choose((opens,))
+
+
+def _field(reader: Reader, option: Option, now: Any) -> PagePart:
+    tr, key = reader.tr, option.key
+    title, help = tr(option.title), tr(option.help)
+    if option.kind == "switch":
+        return Switch(key, title, bool(now), help)
+    if option.kind == "one_of":
+        values = tuple((value, tr(words)) for value, words in option.values)
+        return OneOf(key, title, values, now, help)
+    return Count(key, title, now, option.least, option.most, help)
+
+
+def changed_options(kept: Kept, draft: Draft) -> dict[str, Any]:
+    """As a header has them: those that differ from the usual ones, and who starts."""
+    asked, values = asked_options(kept, draft), draft.values
+    changed = {o.key: values[o.key] for o in asked if values[o.key] != o.default}
+    if kept.shown.starter and draft.starter:
+        changed[kept.shown.starter] = draft.starter
+    return changed
+
+
+# Boards
+
+
+def board_of(kept: Kept) -> BoardChoice[Any, Any]:
+    assert kept.shown.board is not None
+    return kept.shown.board
+
+
+def kind_of(kept: Kept, draft: Draft) -> str:
+    """Of the match, by which boards are chosen."""
+    return board_of(kept).kind(len(draft.names), draft.values)
+
+
+def picked(kept: Kept, draft: Draft) -> str:
+    assert kept.boards is not None
+    return board_of(kept).picked(kept.boards.things, kept.boards.chosen, kind_of(kept, draft))
+
+
+def layout(kept: Kept, draft: Draft) -> dict[str, Any] | None:
+    """The board as a header has it; None: the usual one."""
+    if kept.boards is None:
+        return None
+    kind = kind_of(kept, draft)
+    return draft.laid or board_of(kept).value(kept.boards.things, picked(kept, draft), kind)
+
+
+def _start(kept: Kept, draft: Draft, *, shared: bool = False) -> Draft | Run:
+    """After it was asked once which board lies on the table, if there are several."""
+    if kept.boards is not None and kind_of(kept, draft) not in kept.boards.chosen:
+        return replace(draft, asks="first", shared=shared)
+    return Run("start", where(shared=shared))
+
+
+def touched(kept: Kept, draft: Draft, spot: str) -> Draft | Run:
+    """A spot of the question for colours, or for a board."""
+    if draft.asks == "colours":
+        now = _wearing(draft)
+        if spot == CLOSE and now.seat is None:
+            return closed(draft)
+        then = now.touched(spot)
+        worn = {name: c for name, c in zip(draft.names, then.colours, strict=True) if c}
+        return replace(draft, worn=worn, seat=-1 if then.seat is None else then.seat)
+    if spot == CLOSE:
+        return closed(draft)
+    if spot == MAKE:
+        return Run("make board", where(first=draft.asks == "first"))
+    if draft.asks == "board":
+        return Run("choose board", where(board=spot))
+    if spot == SHUFFLED:
+        return Run("shuffle", stays=True)
+    return Run("lay", where(board=spot, shared=draft.shared))
+
+
+def answer(kept: Kept, draft: Draft, name: str, value: Value) -> Draft | Run:
+    if name == WAY:
+        return Run("play as", where(game=str(value)))
+    if name == NAME:
+        return replace(draft, text=str(value), refused="")
+    if name == SEATS:
+        seat, to = (int(part) for part in str(value).split(":"))
+        names = [*draft.names]
+        names.insert(to, names.pop(seat))
+        return _seated(draft, tuple(names))
+    return replace(draft, values={**draft.values, name: value})
+
+
+NEW_MATCH: PageKind[Kept, Draft] = PageKind(begin, page, answer, touched, closed)
