@@ -250,7 +250,7 @@ class Desk(Generic[S, D]):
         self.said = None
         return self._take(self.game.answer(self.match.position(), self.draft, name, value))
 
-    def _take(self, step: Step[D]) -> Errand | None:
+    def _take(self, step: Step[D] | None) -> Errand | None:
         if isinstance(step, Errand):
             return step
         if isinstance(step, Chance):
@@ -267,7 +267,7 @@ class Desk(Generic[S, D]):
         elif isinstance(step, Tell):
             self.said = step
             self.draft = self.draft if step.draft is None else step.draft
-        else:
+        elif step is not None:
             self.draft = step
         return None
 
