@@ -27,7 +27,7 @@ class Action(Generic[A, D, P, R]):
         self.name, self.step, self.reads = name, step, reads
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> str:
-        return ".".join((self.name, *map(str, args), *map(str, kwargs.values())))
+        return ".".join((self.name, *map(_written, (*args, *kwargs.values()))))
 
     def arguments(self, spot: str) -> list[Any] | None:
         """The arguments in a spot's name; None: it is no name of this action's."""
@@ -35,6 +35,11 @@ class Action(Generic[A, D, P, R]):
         if name != self.name:
             return None
         return [read(part) for read, part in zip(self.reads, parts, strict=False)]
+
+
+def _written(argument: object) -> str:
+    """A pair of numbers is two parts of the name."""
+    return ".".join(map(str, argument)) if isinstance(argument, tuple) else str(argument)
 
 
 class Actions(Generic[A, D, R]):

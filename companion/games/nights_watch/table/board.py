@@ -1,6 +1,6 @@
 """The Gift with its pieces, the places that can be chosen, and what is staged there."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, reduce
 from operator import or_
 
@@ -177,10 +177,12 @@ WIDEST, MARGIN = 560, 8
 TARGET = frozenset({"target"})
 
 
-def place_map(at: Table) -> Callable[[tuple[Spot, ...], Stage], Scene]:
-    """Spots are named by what and where, after what they are for: as.corner.0,0,N."""
+def place_map(
+    at: Table, places: Mapping[str, tuple[str, str]]
+) -> Callable[[Mapping[str, Spot], Stage], Scene]:
+    """places: what and where it is, by the name of its variant."""
 
-    def drawn(spots: tuple[Spot, ...], stage: Stage) -> Scene:
+    def drawn(spots: Mapping[str, Spot], stage: Stage) -> Scene:
         whole = Box(0, 0, stage.width, min(stage.width, WIDEST) * HIGH)
         board = at.state.setting.board
         near = grid(board, whole.inset(MARGIN, MARGIN), markets=False)
@@ -190,9 +192,8 @@ def place_map(at: Table) -> Callable[[tuple[Spot, ...], Stage], Scene]:
             land.piece(what, seat, place, near, "")
             for what, seat, place in corrected(at.state, UNAMENDED).all()
         ]
-        for spot in spots:
-            _, what, which = spot.name.split(".", 2)
-            what = what.rstrip("01")
+        for name, spot in spots.items():
+            what, which = places[name]
             box = Box.about(*near.place(what, which), 13, 13)
             marks = land.dot(what, which, near)
             target = reach(what, which, near, whole)

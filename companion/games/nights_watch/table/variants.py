@@ -92,11 +92,13 @@ def _towards(state: State, corner: int, towards: str) -> str:
 
 
 def _mapped(at: Table, title: str, name: str, each: Iterable[tuple[str, Move]]) -> Variants:
-    kind = name.rstrip("01")
+    kind, moves_to = name.rstrip("01"), dict(each)
     told = tuple(
-        Variant(f"{name}.{which}", spot_text(f"{kind}.{which}", at), move) for which, move in each
+        Variant(f"{name}.{which}", spot_text(f"{kind}.{which}", at), move)
+        for which, move in moves_to.items()
     )
-    return Variants(title, told, where=True, map=place_map(at))
+    places = {f"{name}.{which}": (kind, which) for which in moves_to}
+    return Variants(title, told, where=True, map=place_map(at, places))
 
 
 def _raids(at: Table, move: moves.Tormund | moves.PlayPatrol, hex: str) -> Iterator[Variants]:
