@@ -8,6 +8,7 @@ A drawing names its spot by calling the action, so its arguments are checked:
 """
 
 from collections.abc import Callable, Mapping
+from inspect import Parameter, signature
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 A = TypeVar("A", contravariant=True)
@@ -25,6 +26,7 @@ class Action(Generic[A, D, P, R]):
     def __init__(self, name: str, step: Callable[Concatenate[A, D, P], R], *reads: Reads) -> None:
         """reads: one for each argument; the last one takes all that is left of the name."""
         self.name, self.step, self.reads = name, step, reads
+        self._needed = sum(p.default is Parameter.empty for p in _parameters(step)[2:])
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> str:
         return ".".join((self.name, *map(_written, (*args, *kwargs.values()))))
@@ -32,9 +34,16 @@ class Action(Generic[A, D, P, R]):
     def arguments(self, spot: str) -> list[Any] | None:
         """The arguments in a spot's name; None: it is no name of this action's."""
         name, *parts = spot.split(".", len(self.reads))
-        if name != self.name:
+        if name != self.name or len(parts) < self._needed:
             return None
-        return [read(part) for read, part in zip(self.reads, parts, strict=False)]
+        try:
+            return [read(part) for read, part in zip(self.reads, parts, strict=False)]
+        except (ValueError, StopIteration):
+            return None
+
+
+def _parameters(step: Callable[..., object]) -> list[Parameter]:
+    return list(signature(step).parameters.values())
 
 
 def _written(argument: object) -> str:
@@ -49,10 +58,16 @@ class Actions(Generic[A, D, R]):
         self.by_name: Mapping[str, Action[A, D, ..., R]] = {one.name: one for one in actions}
         assert len(self.by_name) == len(actions), "two actions have one name"
 
+    def step(self, spot: str) -> Callable[[A, D], R] | None:
+        """What a touch of this spot does; None: it is none of these."""
+        action = self.by_name.get(spot.partition(".")[0])
+        arguments = None if action is None else action.arguments(spot)
+        if action is None or arguments is None:
+            return None
+        step = action.step
+        return lambda at, draft: step(at, draft, *arguments)
+
     def touch(self, at: A, draft: D, spot: str) -> R | None:
         """What a touch of this spot leads to; None: it is none of these."""
-        action = self.by_name.get(spot.partition(".")[0])
-        if action is None:
-            return None
-        arguments = action.arguments(spot)
-        return None if arguments is None else action.step(at, draft, *arguments)
+        step = self.step(spot)
+        return None if step is None else step(at, draft)

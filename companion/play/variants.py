@@ -91,8 +91,7 @@ def fitting(at: Position[S], groups: tuple[Variants, ...], but: Move) -> tuple[V
     return tuple(group for group in fit if group.each)
 
 
-def found(groups: tuple[Variants, ...], spot: str) -> Variant | None:
-    name = spot.removeprefix(f"{AS}.")
+def found(groups: tuple[Variants, ...], name: str) -> Variant | None:
     return next((v for group in groups for v in group.each if v.name == name), None)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from companion.games.dnup import corrections, table
@@ -28,6 +29,7 @@ def in_round(
 ) -> Callable[Concatenate[Table, Draft, P], Step[Draft]]:
     """A step that does something only while a round runs."""
 
+    @wraps(step)
     def made(at: Table, draft: Draft, /, *args: P.args, **kwargs: P.kwargs) -> Step[Draft]:
         return draft if at.state.turn is None else step(at, draft, *args, **kwargs)
 

@@ -6,6 +6,7 @@ from functools import partial
 from itertools import combinations_with_replacement
 
 from companion.games.nights_watch.north import variants as north
+from companion.games.nights_watch.north.place_names import AT_HEX, parts, place_at
 from companion.games.nights_watch.table.amend import corrected
 from companion.games.nights_watch.table.board import place_map
 from companion.games.nights_watch.table.crowd import beside
@@ -218,7 +219,7 @@ def owed(at: Table) -> tuple[Variants, ...]:
 
 
 def _raid_said(at: Table, raid: moves.Tormund) -> str:
-    where = spot_text(f"hex.{raid.hex}", at)
+    where = spot_text(place_at(AT_HEX, raid.hex), at)
     return where if raid.steal_from is None else f"{where}: {at.players[raid.steal_from]}"
 
 
@@ -227,7 +228,7 @@ def touched_piece(at: Table, what: str, which: str) -> Touched | None:
     meant = _touched(at, what, which)
     if meant is None or what not in ("edge", "corner", "tormund"):
         return meant
-    found = [_touched(at, *spot.split(".", 1)) for spot in beside(f"{what}.{which}", _standing(at))]
+    found = [_touched(at, *parts(spot)) for spot in beside(place_at(what, which), _standing(at))]
     others = [other for other in found if other is not None]
     entries = (meant.n, *(other.n for other in others), *meant.among)
     return among(tuple(dict.fromkeys(entries)), meant.about)
