@@ -10,21 +10,20 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from companion.camera.assignment import Offer, Sight
 from companion.camera.deck_kind import DeckKind
 from companion.play import art, text
+from companion.play.actions import Action, Actions
 from companion.play.position import Position
-from companion.play.questions import Choice, Question
+from companion.play.questions import CARD, CLOSE, Choice, Question
 from companion.play.scene import Block, Box, Mark, Path, Scene, Shape, Spot, Stage, Tint
 from companion.play.steps import Errand, Proposal, Tell
 from scoring.game import Seat
 from vision.reading import Reading
 
 S = TypeVar("S")
-NOTHING = "nothing"
-"""The spot that says: no card is there."""
 
 
 class Seen(NamedTuple):
@@ -89,6 +88,9 @@ class CameraMode(ABC, Generic[S]):
     draft: str = ""
     """What has been said of it so far; empty: nothing."""
     deck: ClassVar[DeckKind]
+    actions: ClassVar[Actions[Any, int | None, Any]]
+    """What can be touched of it beside what all modes have: steps of a mode and of the reading that
+    is asked about."""
     private: ClassVar[bool] = False
     """Whether it looks at what only its own player may know: no such picture leaves the device."""
 
@@ -113,34 +115,17 @@ class CameraMode(ABC, Generic[S]):
 
     def touch(self, spot: str) -> Outcome[S]:
         """A spot of the findings or of the question."""
-        match spot.split("."):
-            case ["correct", n]:
-                return replace(self, asked=int(n), draft="")
-            case ["offer", n, card]:
-                return self._offered(int(n), card)
-            case ["card", card] if self.asked is not None:
-                return self.naming(self.asked, card)
-            case ["nothing"] if self.asked is not None:
-                return replace(self, seen=self.seen.without(self.asked), asked=None)
-            case ["close"]:
-                return replace(self, asked=None)
-        return self.act(spot)
-
-    @abstractmethod
-    def act(self, spot: str) -> Outcome[S]:
-        """A spot of its own."""
+        common: Outcome[S] | None = COMMON.touch(self, self.asked, spot)
+        if common is not None:
+            return common
+        own: Outcome[S] | None = self.actions.touch(self, self.asked, spot)
+        return self if own is None else own
 
     # What modes have in common
 
     def naming(self, n: int, card: str) -> CameraMode[S]:
         """A person says what the reading is."""
         return replace(self, seen=self.seen.naming(n, card), asked=None)
-
-    def _offered(self, n: int, card: str) -> Outcome[S]:
-        """An offer is taken, unless the rules exclude it."""
-        offers = next((sight.offers for sight in self.sights if sight.n == n), ())
-        why = next((offer.why for offer in offers if offer.card == card), None)
-        return self.naming(n, card) if why is None else Tell(self.at.words.problem(why))
 
     def offers(self, sight: Sight, stage: Stage) -> Scene:
         """What a reading may be, to choose from."""
@@ -156,7 +141,7 @@ class CameraMode(ABC, Generic[S]):
 
     @property
     def no_card(self) -> Choice:
-        return Choice(Spot(NOTHING, self.at.tr("No card is there")), icon="close")
+        return Choice(Spot(NOTHING(), self.at.tr("No card is there")), icon="close")
 
 
 def main(spot: str, words: str, icon: str = "tick", *, lacks: str = "") -> Choice:
@@ -166,6 +151,42 @@ def main(spot: str, words: str, icon: str = "tick", *, lacks: str = "") -> Choic
 
 Outcome: TypeAlias = CameraMode[S] | Return | Keep | Proposal | Errand | Tell[None]
 """What a touch leads to: another mode, or away from the camera, or words."""
+
+
+# What can be touched of every mode
+
+
+def correct(mode: CameraMode[Any], asked: int | None, n: int) -> CameraMode[Any]:
+    """Ask which card the reading is."""
+    return replace(mode, asked=n, draft="")
+
+
+def take_offer(mode: CameraMode[Any], asked: int | None, n: int, card: str) -> Outcome[Any]:
+    """An offer is taken, unless the rules exclude it."""
+    offers = next((sight.offers for sight in mode.sights if sight.n == n), ())
+    why = next((offer.why for offer in offers if offer.card == card), None)
+    return mode.naming(n, card) if why is None else Tell(mode.at.words.problem(why))
+
+
+def name_card(mode: CameraMode[Any], asked: int | None, card: str) -> CameraMode[Any]:
+    return mode if asked is None else mode.naming(asked, card)
+
+
+def no_card(mode: CameraMode[Any], asked: int | None) -> CameraMode[Any]:
+    """A person says that no card is there."""
+    return mode if asked is None else replace(mode, seen=mode.seen.without(asked), asked=None)
+
+
+def close(mode: CameraMode[Any], asked: int | None) -> CameraMode[Any]:
+    return replace(mode, asked=None)
+
+
+CORRECT = Action("correct", correct, int)
+OFFER = Action("offer", take_offer, int, str)
+NOTHING = Action("nothing", no_card)
+COMMON: Actions[CameraMode[Any], int | None, Outcome[Any]] = Actions(
+    CORRECT, OFFER, NOTHING, Action(CARD, name_card, str), Action(CLOSE, close)
+)
 
 
 MOST = 3
@@ -189,7 +210,7 @@ def offers_scene(
             box, Tint("accent_soft" if chosen else "inset"), 12,
             Tint("accent" if chosen else "line"), 2,
         )  # fmt: skip
-        told = Spot(f"offer.{sight.n}.{offer.card}", f"{name}, {note}", note if out else "")
+        told = Spot(OFFER(sight.n, offer.card), f"{name}, {note}", note if out else "")
         marks = (ground, *_words(name, note, box, stage, out=out))
         tones = frozenset(tone for tone, so in (("chosen", chosen), ("excluded", out)) if so)
         shapes.append(Shape(f"offer.{offer.card}", "offer", box, marks, tones, spot=told))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.camera.assignment import Sight
 from companion.camera.deck_kind import DeckKind
-from companion.camera.mode import CameraMode, S
+from companion.camera.mode import CORRECT, CameraMode, S
 from companion.i18n import N_
 from companion.match.phrases import Tr
 from companion.play import art
@@ -72,7 +72,7 @@ def _card(mode: CameraMode[S], sight: Sight, corners: tuple[tuple[float, float],
     box, words = Box(left, top, right - left, bottom - top), tag(sight, mode.deck, mode.at.tr)
     ground = Polygon(corners, Tint("inset"), Tint(EDGES[sight.standing]), 2)
     written = art.words(words, box.cx, box.cy, LETTERS, "text", room=box.w - 4, bold=True)
-    spot = Spot(f"correct.{sight.n}", said(mode, sight))
+    spot = Spot(CORRECT(sight.n), said(mode, sight))
     tones = frozenset({sight.standing})
     return Shape(f"seen.{sight.n}", "card", box, (ground, written), tones, spot=spot)
 

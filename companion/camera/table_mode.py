@@ -4,11 +4,13 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from companion.camera.assignment import Comparison, Difference, Sight
 from companion.camera.mode import CameraMode, Findings, Heading, Outcome, Return, S, main
 from companion.play import art
+from companion.play.actions import Action, Actions
+from companion.play.amend import AMEND
 from companion.play.questions import Choice
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from companion.play.steps import Proposal
@@ -17,7 +19,7 @@ from scoring.game import Move
 MOST_SHOWN = 6
 """Differences that are listed at once; the rest follows when these are put right."""
 ROW, LEFT, STEP = 52, 60, 45
-CARD, KEY = (36, 48), (48, 48)
+CARD_SIZE, KEY = (36, 48), (48, 48)
 RECORDED = 0.35
 """How much is seen of cards as the record has them."""
 
@@ -67,7 +69,7 @@ class WholeTableMode(CameraMode[S]):
             shapes.append(Shape(f"place.{n}", "number", box, (words,), says=said))
         shapes += self._cards(n, place, stage)
         if not place.doubtful:
-            spot = Spot(f"only.{n}", self.at.tr("Correct this one"))
+            spot = Spot(ONLY(n), self.at.tr("Correct this one"))
             key_box = Box(stage.width - KEY[0], (ROW - KEY[1]) / 2, *KEY)
             shapes.append(art.button(spot, key_box, "", icon="tick"))
         return Scene(stage.width, ROW, shapes)
@@ -77,7 +79,7 @@ class WholeTableMode(CameraMode[S]):
         for cards, left, alpha in ((place.recorded, LEFT, RECORDED), (place.seen, middle, 1.0)):
             step = min(STEP, (middle - LEFT - KEY[0]) / max(1, len(cards)))
             for i, card in enumerate(cards):
-                box = Box(left + step * i, (ROW - CARD[1]) / 2, *CARD)
+                box = Box(left + step * i, (ROW - CARD_SIZE[1]) / 2, *CARD_SIZE)
                 drawn = self.deck.face(card, box, self.at.letters)
                 ring = (art.ring(box, "accent"),) if card in place.doubtful else ()
                 says = self.deck.called(card, self.at.tr)
@@ -99,24 +101,31 @@ class WholeTableMode(CameraMode[S]):
     def _do(self) -> Choice:
         tr, found = self.at.tr, self.found
         if not found.differences:
-            return main("done", tr("Done"))
+            return main(DONE(), tr("Done"))
         lacks = "" if found.moves else self._said()
         if found.correction:
-            return main("all", tr("Correct the record"), "amend", lacks=lacks)
-        return main("all", tr("Enter the missing moves"), lacks=lacks)
-
-    def decided(self, spot: str) -> Outcome[S]:
-        """The main button, or the key of one difference."""
-        found = self.found
-        match spot.split("."):
-            case ["done"]:
-                return Return()
-            case ["all"] if found.moves:
-                return Proposal(found.moves, self.at.tr("Correct the record"))
-            case ["only", n]:
-                one = self.correction(found.differences[int(n)])
-                return Proposal.of(one, self.at.tr("Correct the record"))
-        return self
+            return main(ALL(), tr("Correct the record"), "amend", lacks=lacks)
+        return main(ALL(), tr("Enter the missing moves"), lacks=lacks)
 
     def by_hand(self) -> Return:
-        return Return(spot="amend")
+        return Return(spot=AMEND)
+
+
+def done(mode: CameraMode[Any], asked: int | None) -> Return:
+    return Return()
+
+
+def correct_all(mode: WholeTableMode[Any], asked: int | None) -> Outcome[Any]:
+    moves = mode.found.moves
+    return Proposal(moves, mode.at.tr("Correct the record")) if moves else mode
+
+
+def correct_one(mode: WholeTableMode[Any], asked: int | None, n: int) -> Proposal:
+    one = mode.correction(mode.found.differences[n])
+    return Proposal.of(one, mode.at.tr("Correct the record"))
+
+
+DONE = Action("done", done)
+ALL = Action("all", correct_all)
+ONLY = Action("only", correct_one, int)
+WholeTableMode.actions = Actions(DONE, ALL, ONLY)

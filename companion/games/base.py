@@ -10,6 +10,7 @@ from companion.match.facts import Counting
 from companion.match.log import Entry
 from companion.match.phrases import Line, Speech
 from companion.match.table import Table
+from companion.play.amend import AMEND
 from companion.play.board_choice import BoardChoice
 from companion.play.desk import REDO
 from companion.play.desk_game import DeskGame
@@ -139,7 +140,7 @@ class GameApp(Generic[S, D]):
     menu: Callable[[Position[S], D], Sequence[MenuLine]] = lambda at, draft: ()
     """The game's own lines of the overflow menu, above that of corrections."""
     amends: str | None = None
-    """What can be corrected, in a few words, English and marked by N_; its spot is "amend"."""
+    """What can be corrected, in a few words, English and marked by N_; its spot is `AMEND`."""
     turns: bool = False
     """Whether the table can turn to who is to move."""
     state_line: Callable[[Table, Speech], str] | None = None
@@ -184,7 +185,7 @@ class GameApp(Generic[S, D]):
         own = (*_setting_up(at), *self.menu(at, draft))
         if self.amends is None:
             return own
-        return *own, MenuLine("amend", at.tr("Correct the record"), at.tr(self.amends), "amend")
+        return *own, MenuLine("amend", at.tr("Correct the record"), at.tr(self.amends), AMEND)
 
     def lines(self, at: Position[S], draft: D) -> tuple[MenuLine, ...]:
         """Everything beside the table, what is always at hand first."""

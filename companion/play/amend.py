@@ -16,6 +16,8 @@ from companion.play.questions import (
 from companion.play.scene import Scene, Spot
 from companion.play.steps import Touched
 
+AMEND = "amend"
+"""The menu's spot that begins a correction."""
 SAVE = "save"
 """The spot that makes a correction an entry."""
 ANEW = "anew"

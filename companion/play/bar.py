@@ -9,6 +9,8 @@ from companion.play.position import Position, S
 from companion.play.scene import Box, Shape, Spot
 
 GAP = 8
+CAMERA = "camera"
+"""The spot that reads with the camera."""
 
 
 class Button(NamedTuple):
@@ -39,7 +41,7 @@ def result(at: Position[S], kind: str = "accent") -> Button:
 
 
 def camera(at: Position[S], wide: float) -> Button:
-    return Button(Spot("camera", at.tr("Read with the camera")), "", "camera", wide=wide)
+    return Button(Spot(CAMERA, at.tr("Read with the camera")), "", "camera", wide=wide)
 
 
 def bar(at: Position[S], buttons: Iterable[Button], box: Box) -> Iterator[Shape]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from companion.i18n import N_
 from companion.match.phrases import Tr
 from companion.play import art, cells
+from companion.play.actions import Action, Actions
 from companion.play.cells import Cell
 from companion.play.questions import CLOSE, Choice, Choose, Question, sheet
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
@@ -23,7 +24,6 @@ NAMES = {
     "white": N_("White"),
     "black": N_("Black"),
 }
-SEAT, COLOUR, OWN = "seat", "colour", "own"
 SIDE = 34
 
 
@@ -36,18 +36,30 @@ class Wearing(NamedTuple):
     seat: Seat | None = None
 
     def touched(self, spot: str) -> Wearing:
-        """One that somebody else has changes hands: a box has one set of each."""
-        what, _, which = spot.partition(".")
-        if what == SEAT:
-            return self._replace(seat=int(which))
-        if what == COLOUR and self.seat is not None:
-            given = {which: self.colours[self.seat]} if which else {}
-            others = tuple(given.get(colour, colour) for colour in self.colours)
-            mine = (*others[: self.seat], which, *others[self.seat + 1 :])
-            return Wearing(self.players, mine)
-        if spot == OWN:
-            return Wearing(self.players, ("",) * len(self.players))
-        return self._replace(seat=None)
+        return TOUCHES.touch(self, self.seat, spot) or self._replace(seat=None)
+
+
+def choose_seat(now: Wearing, seat: Seat | None, other: int) -> Wearing:
+    return now._replace(seat=other)
+
+
+def wear(now: Wearing, seat: Seat | None, colour: str) -> Wearing:
+    """One that somebody else has changes hands: a box has one set of each."""
+    if seat is None:
+        return now
+    given = {colour: now.colours[seat]} if colour else {}
+    others = tuple(given.get(colour, colour) for colour in now.colours)
+    return Wearing(now.players, (*others[:seat], colour, *others[seat + 1 :]))
+
+
+def wear_own(now: Wearing, seat: Seat | None) -> Wearing:
+    return Wearing(now.players, ("",) * len(now.players))
+
+
+SEAT = Action("seat", choose_seat, int)
+COLOUR = Action("colour", wear, str)
+OWN = Action("own", wear_own)
+TOUCHES: Actions[Wearing, Seat | None, Wearing] = Actions(SEAT, COLOUR, OWN)
 
 
 def told(colours: tuple[str, ...], tr: Tr) -> str:
@@ -61,14 +73,14 @@ def question(now: Wearing, tr: Tr, stage: Stage) -> Question:
         return _colours(now, now.seat, tr, stage)
     lines = tuple(
         Choice(
-            Spot(f"{SEAT}.{seat}", name),
+            Spot(SEAT(seat), name),
             value=tr(NAMES[colour]) if colour else "",
             picture=_mark(seat, name, colour),
         )
         for seat, (name, colour) in enumerate(zip(now.players, now.colours, strict=True))
     )
     choices = (
-        Choice(Spot(OWN, tr("Cairn's own"))),
+        Choice(Spot(OWN(), tr("Cairn's own"))),
         Choice(Spot(CLOSE, tr("Done")), kind="accent"),
     )
     note = tr("As in the box; shape and letter stay.")
@@ -83,7 +95,7 @@ def _colours(now: Wearing, seat: Seat, tr: Tr, stage: Stage) -> Question:
         who = now.colours.index(colour) if colour in now.colours else seat
         face = cells.seat(who, now.players[who], tr(name), SIDE, colour)
         chosen = now.colours[seat] == colour
-        shown.append(Cell(Spot(f"{COLOUR}.{colour}", tr(name)), face, chosen))
+        shown.append(Cell(Spot(COLOUR(colour), tr(name)), face, chosen))
     part = cells.picture(shown, 3, 76, stage.width)
     note = tr("Which colour are these pieces?")
     return sheet(tr, "colours.one", now.players[seat], part, note=note)

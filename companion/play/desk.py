@@ -7,12 +7,12 @@ form, so that it survives the back key, a turned screen and a killed process.
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Generic
+from typing import Any, Generic
 
 from companion.match.dice import Dice
-from companion.match.log import entry_of
 from companion.match.replay import Replay
 from companion.match.table import Played
+from companion.play.actions import Action, Actions
 from companion.play.amend import ago
 from companion.play.art import PALE, waiting_badge
 from companion.play.desk_game import D, DeskGame
@@ -20,13 +20,13 @@ from companion.play.explained import told_of
 from companion.play.position import Match, Position, S
 from companion.play.questions import RULE, Question, Value
 from companion.play.refusal import REMEDY, WHY, Refused, refusal_question
-from companion.play.revision import ENTRY, Result, Revising, Revision, revision_question
+from companion.play.revision import ENTRY, Result, Revising
+from companion.play.revision_question import revision_question
 from companion.play.scene import Box, Scene, Shape, Stage
 from companion.play.setting_up import SETUP, setup_question
 from companion.play.steps import Chance, Change, Errand, Proposal, Step, Tell, Touched, UndoTo
 from companion.play.winning import ANSWERS, decided, winning_question, would_win
-from scoring.codec import BadForm, from_json, move_from_json, to_json
-from scoring.game import Game, Verdict
+from scoring.game import Verdict
 
 UNDO, LINK, RESULT, LEAVE = "undo", "link", "result", "leave"
 """Spots that every desk answers itself; all but the first lead to another page."""
@@ -34,7 +34,6 @@ UNDO_ALL = "undo.all"
 """As undo, where it is offered beside what was done."""
 REDO = "redo"
 """Makes again what the last undo took back."""
-DRAFT, CHANGE, ASIDE, AFTER, WINNING = "draft", "change", "aside", "after", "winning"
 SHOW, PACE = "show", "pace"
 """Spots of what a move set off: show.next, show.back, show.again, show.3; pace.slow."""
 
@@ -137,16 +136,11 @@ class Desk(Generic[S, D]):
 
     def _touch(self, spot: str) -> Errand | None:
         """A touch of anything else ends what is shown step by step, and acts."""
-        what, _, which = spot.partition(".")
-        if what == SHOW:
-            self._show(which)
-            return None
-        if what == PACE:
-            return Errand(PACE, ((PACE, which),))
-        if what == RULE:
-            return self._rule(which)
-        if what == SETUP or self.setting_up:
-            self._set_up(which if what == SETUP else spot)
+        at = self.match.position()
+        if (step := ANYTIME.step(spot)) is not None:
+            return step(self, at)
+        if self.setting_up:
+            self.setting_up = False
             return None
         self.rest()
         if self.refusal is not None:
@@ -156,37 +150,32 @@ class Desk(Generic[S, D]):
             was = self.revising.aside
             self._revise(self.revising.touch(spot))
             if self.revising.aside not in (None, was):
-                tr = self.match.position().tr
-                words = tr("Put away unfinished. Make the same change again to go on.")
+                words = at.tr("Put away unfinished. Make the same change again to go on.")
                 self.said = Tell(words, answer="unverified")
             return None
         if self.winning is not None and self._won(spot):
             return None
-        if what == ENTRY:
-            return self._take(Touched(int(which)))
-        if spot in (LINK, RESULT, LEAVE):
-            return Errand(spot)
-        if spot in (UNDO, UNDO_ALL):
-            before = self.match.position()
-            self._tried = bool(before.standing)
-            self.match.undo(self.game.together(before))
-            undone = self.game.undone(before, self.draft)
-            self.draft = self.game.draft() if undone is None else undone
-            return None
-        if spot == REDO:
-            self._redo()
-            return None
-        return self._take(self.game.touch(self.match.position(), self.draft, spot))
+        if (step := OWN.step(spot)) is not None:
+            return step(self, at)
+        return self._take(self.game.touch(at, self.draft, spot))
 
-    def _set_up(self, which: str) -> None:
-        """A step of it, by its number; nothing: show them; anything else puts them away."""
-        if which.isdigit():
-            self.match.tick(int(which))
+    def _set_up(self, at: Position[S], step: int | None = None) -> None:
+        """A step of the set-up is done, or not after all; without one, they are shown."""
+        if step is None:
+            self.setting_up = True
         else:
-            self.setting_up = not which
+            self.match.tick(step)
 
-    def _redo(self) -> None:
-        at = self.match.position()
+    def _touch_entry(self, at: Position[S], n: int) -> Errand | None:
+        return self._take(Touched(n))
+
+    def _undo(self, at: Position[S], all: str = "") -> None:
+        self._tried = bool(at.standing)
+        self.match.undo(self.game.together(at))
+        undone = self.game.undone(at, self.draft)
+        self.draft = self.game.draft() if undone is None else undone
+
+    def _redo(self, at: Position[S]) -> None:
         self._tried = bool(at.redo.next(at))
         verdict = self.match.redo(len(at.redo.next(at)))
         if verdict is not None and verdict.ok:
@@ -194,15 +183,26 @@ class Desk(Generic[S, D]):
         elif verdict is not None:
             self.refusal = Refused(verdict, at.tr("Redo"))
 
-    def _rule(self, about: str) -> Errand:
-        game = self.match.position().game.id
-        return Errand("rule_section", (("game", game), ("paragraph", about)))
+    def _rule(self, at: Position[S], about: str) -> Errand:
+        return Errand("rule_section", (("game", at.game.id), ("paragraph", about)))
+
+    def _pace(self, at: Position[S], pace: str) -> Errand:
+        return Errand(PACE, ((PACE, pace),))
+
+    def _link(self, at: Position[S]) -> Errand:
+        return Errand(LINK)
+
+    def _result(self, at: Position[S]) -> Errand:
+        return Errand(RESULT)
+
+    def _leave(self, at: Position[S]) -> Errand:
+        return Errand(LEAVE)
 
     def rest(self) -> None:
         """Everything has happened, and nothing is pointed out."""
         self.step, self.shown, self.lit = None, None, False
 
-    def _show(self, which: str) -> None:
+    def _show(self, at: Position[S], which: str) -> None:
         """Another step of the same move; or the last move that has any, from its first."""
         step, self.lit = self.step, False
         if step is None or which == "again":
@@ -221,9 +221,9 @@ class Desk(Generic[S, D]):
 
     def foresee(self, spot: str) -> Step[D] | None:
         """What a touch would lead to, without touching; None: nothing but other words."""
-        what, _, which = spot.partition(".")
-        if what == RULE:
-            return self._rule(which)
+        at = self.match.position()
+        if (about := RULED.arguments(spot)) is not None:
+            return self._rule(at, *about)
         if self.refusal is not None:
             remedy = None if self.refusal.asked_why else self.refusal.remedy
             return Proposal(remedy.moves) if spot == REMEDY and remedy is not None else None
@@ -231,11 +231,12 @@ class Desk(Generic[S, D]):
             return None
         if self.winning is not None:
             return decided(self.winning, spot) if spot in ANSWERS else None
-        if what == PACE or spot in (LINK, RESULT, LEAVE):
-            return Errand(what)
-        if what in (SHOW, SETUP) or self.setting_up or spot in (UNDO, UNDO_ALL, REDO):
+        if spot in (LINK, RESULT, LEAVE):
+            return Errand(spot)
+        if PACED.arguments(spot) is not None:
+            return Errand(PACE)
+        if self.setting_up or ANYTIME.step(spot) or OWN.step(spot):
             return None
-        at = self.match.position()
         step = self.game.touch(at, self.draft, spot)
         return None if isinstance(step, Proposal) and would_win(at, step) else step
 
@@ -250,7 +251,7 @@ class Desk(Generic[S, D]):
         self.said = None
         return self._take(self.game.answer(self.match.position(), self.draft, name, value))
 
-    def _take(self, step: Step[D]) -> Errand | None:
+    def _take(self, step: Step[D] | None) -> Errand | None:
         if isinstance(step, Errand):
             return step
         if isinstance(step, Chance):
@@ -267,7 +268,7 @@ class Desk(Generic[S, D]):
         elif isinstance(step, Tell):
             self.said = step
             self.draft = self.draft if step.draft is None else step.draft
-        else:
+        elif step is not None:
             self.draft = step
         return None
 
@@ -354,46 +355,21 @@ def pale(now: Scene, then: Mapping[str, str], pieces: frozenset[str]) -> Scene:
     return Scene(now.width, now.height, (*shapes, *badges), now.said)
 
 
-# What is begun and not yet written, in the form that a device keeps it in
+# What every desk answers itself
 
-
-def kept(desk: Desk[S, D], after: int) -> dict[str, object]:
-    """Empty: nothing is begun. after: how many entries the match has."""
-    revising = desk.revising
-    begun: dict[str, object] = {CHANGE: revising.now, ASIDE: revising.aside}
-    if desk.draft != desk.game.draft():
-        begun[DRAFT] = desk.draft
-    told = {name: to_json(part) for name, part in begun.items() if part is not None}
-    if desk.winning is not None:
-        told[WINNING] = [entry_of(move) for move in desk.winning.moves]
-    return told | {AFTER: after} if told else {}
-
-
-def resume(desk: Desk[S, D], begun: Mapping[str, object], after: int) -> None:
-    """As it was left: a draft at a table that is still the same, a change whose entries stand."""
-    if begun.get(AFTER) == after or desk.game.lasts:
-        desk.draft = _read(type(desk.draft), begun.get(DRAFT)) or desk.draft
-    if begun.get(AFTER) == after:
-        desk.winning = _winning(desk.match.position().game, begun.get(WINNING))
-    now, aside = (_read(Revision, begun.get(name)) for name in (CHANGE, ASIDE))
-    desk.revising.resume(now, aside)
-
-
-def _winning(game: Game[S], entries: object) -> Proposal | None:
-    """The correction that was asked about; None: there is none, or it cannot be read today."""
-    if not isinstance(entries, list) or not entries:
-        return None
-    nulls = game.null_is_absent
-    try:
-        moves = tuple(move_from_json(one, game.moves, null_is_absent=nulls) for one in entries)
-    except (BadForm, TypeError, AttributeError):
-        return None
-    return Proposal(moves)
-
-
-def _read(kind: type[D], data: object) -> D | None:
-    """None: there is none, or it is of another kind than is written today."""
-    try:
-        return from_json(kind, data) if data is not None else None
-    except BadForm:
-        return None
+AnyDesk = Desk[Any, Any]
+SHOWN = Action(SHOW, AnyDesk._show, str)
+PACED = Action(PACE, AnyDesk._pace, str)
+RULED = Action(RULE, AnyDesk._rule, str)
+TICKED = Action(SETUP, AnyDesk._set_up, int)
+Own = Actions[AnyDesk, Position[Any], Errand | None]
+ANYTIME: Own = Actions(SHOWN, PACED, RULED, TICKED)
+"""Whatever else is open."""
+OWN: Own = Actions(
+    Action(ENTRY, Desk._touch_entry, int),
+    Action(UNDO, Desk._undo, str),
+    Action(REDO, Desk._redo),
+    Action(LINK, Desk._link),
+    Action(RESULT, Desk._result),
+    Action(LEAVE, Desk._leave),
+)

@@ -22,8 +22,9 @@ class DeskGame(Generic[S, D]):
     draft: Callable[[], D]
     """A draft that nothing is begun in."""
     scene: Callable[[Position[S], D, Stage], Scene]
-    touch: Callable[[Position[S], D, str], Step[D]]
-    """A spot of the scene or of the open question; "close": the question is put away."""
+    touch: Callable[[Position[S], D, str], Step[D] | None]
+    """A spot of the scene or of the open question, which `CLOSE` puts away; None: the game has no
+    such spot."""
     question: Callable[[Position[S], D, Stage], Question | None]
     answer: Callable[[Position[S], D, str, Value], Step[D]]
     """A part of the open question, by its name, and what it was answered with."""

@@ -173,6 +173,8 @@ def close(tr: Tr) -> Choice:
     return Choice(Spot(CLOSE, tr("Close")), icon="close")
 
 
+CARD = "card"
+"""The spots of a pad of cards begin with it."""
 RULE = "rule"
 """The spot that leads to the rule book: to a rule, a kind of move, a card or a piece."""
 

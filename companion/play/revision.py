@@ -4,34 +4,20 @@ Nothing is written before everything is answered; and what no longer fits is ask
 after the other: another one, as the table says, or taken back.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Generic, Literal
+from typing import Any, Generic, Literal
 
-from companion.book import told_in
 from companion.match.log import Entry, entry_of
 from companion.match.replay import Broken, Replay
-from companion.play import art
-from companion.play.amend import CHANGE, MOVE, REWRITE, UNDO_TO, ago, touched_question
-from companion.play.cells import Cell, picture, words
+from companion.play.actions import Action, Actions
+from companion.play.amend import CHANGE, MOVE, REWRITE, UNDO_TO
 from companion.play.position import Match, S
 from companion.play.questions import (
     CLOSE,
-    Choice,
-    Choose,
-    Part,
-    Picture,
-    Question,
-    Say,
-    label,
-    room_beside,
-    sheet,
 )
 from companion.play.refusal import Refused
-from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
 from companion.play.steps import Change, Touched, UndoTo
-from companion.play.text import capital
-from companion.play.variants import UNFIT, Entries, Revisable, Variants, found, shown
+from companion.play.variants import AS, Entries, Revisable, Variants, found
 
 ENTRY = "entry"
 """The spot of an entry, by its number."""
@@ -39,10 +25,6 @@ OTHER, OWED, STATED, BACK, ALL_BACK = "other", "owed", "stated", "take-back", "t
 """What can be said of an entry that no longer fits."""
 STEP_BACK = "step-back"
 """The spot that forgets the last answer; to put a change away is not to forget it."""
-HIGH, WIDE = 76, 46
-"""dp of what is changed, and of its pieces."""
-ROOMY = 280
-"""dp in which four entries stand side by side."""
 Asked = Literal["touched", "change", "move", "broken", "other", "owed", "sure"]
 Answer = tuple[int, tuple[Entry, ...]]
 
@@ -133,29 +115,38 @@ class Revising(Generic[S]):
             self.resume(self.now, self.aside)
 
     def touch(self, spot: str) -> Result:
-        now = self.now
+        now, step = self.now, TOUCHES.step(spot)
         assert now is not None
-        what, _, which = spot.partition(".")
-        if spot in (CLOSE, STEP_BACK):
-            return self._closed(now, forgets=spot == STEP_BACK)
-        if what == ENTRY:
-            self.now = replace(now, n=int(which))
-        elif spot == UNDO_TO:
-            self.now = None
-            return UndoTo(now.n)
-        elif spot in (CHANGE, MOVE):
-            self.now = replace(now, asked="change" if spot == CHANGE else "move")
-        elif now.asked in ("change", "move"):
-            return self._chosen(now, spot)
-        elif spot == REWRITE:
-            return self.replay
-        elif what in (OTHER, OWED):
-            asked: Asked = "other" if what == OTHER else "owed"
-            self.now = replace(now, asked=asked, group=int(which))
-        elif self.broken is not None:
-            told = self._answer(now, self.broken, spot)
-            return self._go_on(replace(now, answers=now.answers + told)) if told else None
-        return None
+        return None if step is None else step(self, now)
+
+    def _close(self, now: Revision) -> Result:
+        return self._closed(now, forgets=False)
+
+    def _step_back(self, now: Revision) -> Result:
+        return self._closed(now, forgets=True)
+
+    def _meant(self, now: Revision, n: int) -> None:
+        """The finger meant another entry."""
+        self.now = replace(now, n=n)
+
+    def _undo_to(self, now: Revision) -> UndoTo:
+        self.now = None
+        return UndoTo(now.n)
+
+    def _change(self, now: Revision) -> None:
+        self.now = replace(now, asked="change")
+
+    def _move(self, now: Revision) -> None:
+        self.now = replace(now, asked="move")
+
+    def _rewrite(self, now: Revision) -> Result:
+        return self.replay
+
+    def _other(self, now: Revision, group: int) -> None:
+        self.now = replace(now, asked="other", group=group)
+
+    def _owed(self, now: Revision, group: int) -> None:
+        self.now = replace(now, asked="owed", group=group)
 
     def _closed(self, now: Revision, *, forgets: bool) -> Result:
         """One step back; once something was answered, only its button forgets it."""
@@ -171,30 +162,45 @@ class Revising(Generic[S]):
             self.now = Revision(now.n, among=now.among, piece=now.piece)
         return None
 
-    def _chosen(self, now: Revision, spot: str) -> Result:
-        """What the entry that was touched was instead."""
+    def _choose(self, now: Revision, name: str) -> Result:
+        """What the entry was instead: the one that was touched, or one that no longer fits."""
+        if now.asked in ("other", "owed"):
+            return self._instead(now, name)
         at, move = self.entries.before(now.n)
-        variant = found(self.entries.game.variants(at, move), spot)
+        variant = found(self.entries.game.variants(at, move), name)
         if variant is None or variant.move == move:
             self.now = replace(now, asked="touched")
             return None
         about = self.entries.told(entry_of(variant.move))
         return self.changed(Change(((now.n, variant.move),), about))
 
-    def _answer(self, now: Revision, broken: Broken, spot: str) -> tuple[Answer, ...]:
-        """What stands in the place of an entry that no longer fits; empty: that was no answer."""
-        (n, entry), made = (broken.played.n, broken.played.entry), broken.made
-        if now.asked in ("other", "owed"):
-            variant = found(now.offered(self.entries, broken), spot)
-            rest = (entry,) if now.asked == "owed" else ()
-            return ((n, (*made, entry_of(variant.move), *rest)),) if variant is not None else ()
-        if spot == STATED:
-            return ((n, (*made, *map(entry_of, self.entries.stated(broken)))),)
-        if spot == BACK:
-            return ((n, made),)
-        if spot == ALL_BACK and self.replay is not None:
-            return tuple((one.played.n, one.made) for one in self.replay.broken)
-        return ()
+    def _instead(self, now: Revision, name: str) -> Result:
+        broken = self.broken
+        variant = None if broken is None else found(now.offered(self.entries, broken), name)
+        if broken is None or variant is None:
+            return None
+        rest = (broken.played.entry,) if now.asked == "owed" else ()
+        return self._answered(now, (broken.played.n, (*broken.made, entry_of(variant.move), *rest)))
+
+    def _state(self, now: Revision) -> Result:
+        """It is so whatever the rules say."""
+        if (broken := self.broken) is None:
+            return None
+        stated = map(entry_of, self.entries.stated(broken))
+        return self._answered(now, (broken.played.n, (*broken.made, *stated)))
+
+    def _take_back(self, now: Revision) -> Result:
+        if (broken := self.broken) is None:
+            return None
+        return self._answered(now, (broken.played.n, broken.made))
+
+    def _take_all_back(self, now: Revision) -> Result:
+        broken = self.replay.broken if self.replay is not None else ()
+        return self._answered(now, *((one.played.n, one.made) for one in broken))
+
+    def _answered(self, now: Revision, *answers: Answer) -> Result:
+        """What stands in the place of entries that no longer fit."""
+        return self._go_on(replace(now, answers=now.answers + answers)) if answers else None
 
     def _go_on(self, now: Revision) -> Result:
         """At once if everything fits; else it is asked about the first that does not."""
@@ -211,162 +217,22 @@ class Revising(Generic[S]):
         return self.match.replay(dict(now.change) | dict(now.answers))
 
 
-# What is asked meanwhile
-
-
-def revision_question(revising: Revising[S], stage: Stage) -> Question | None:
-    entries, now, broken = revising.entries, revising.now, revising.broken
-    if now is None:
-        return None
-    if now.asked == "touched":
-        return _touched(entries, now, stage)
-    if now.asked in ("change", "move"):
-        return _change(entries, now, stage)
-    assert revising.replay is not None
-    if broken is None:
-        return _sure(entries, now, revising.replay, stage)
-    if now.asked in ("other", "owed"):
-        return _instead(entries, now, broken, stage)
-    return _broken(entries, now, revising.replay, stage)
-
-
-def _touched(entries: Entries[S], now: Revision, stage: Stage) -> Question:
-    at, (before, move) = entries.match.position(), entries.before(now.n)
-    groups, tr = entries.game.variants(before, move), at.tr
-    notes: dict[str, str] = {}
-    if any(not group.where for group in groups):
-        notes[CHANGE] = tr("something else was meant")
-    if any(group.where for group in groups):
-        notes[MOVE] = tr("it lies elsewhere")
-    entry, room = entries.entry(now.n), room_beside(stage) if now.piece else stage
-    rule = told_in(at.game, entry)
-    asked = touched_question(at, now.n, entries.told(entry), "", notes, None, rule)
-    parts = (*_among(entries, now, room), *asked.parts)
-    return asked._replace(name="entry", parts=parts, about=now.piece)
-
-
-def _among(entries: Entries[S], now: Revision, stage: Stage) -> tuple[Part, ...]:
-    """Those that the finger may have meant, the last one first."""
-    if len(now.among) < 2:
-        return ()
-    told = {n: entries.entry(n) for n in sorted(now.among, reverse=True)}
-    faces = {n: entries.game.face(entry) for n, entry in told.items()}
-    cells = []
-    for n, entry in told.items():
-        said = entries.told(entry)
-        cells.append(Cell(Spot(f"{ENTRY}.{n}", said), faces[n] or words(said), n == now.n))
-    columns = 4 if all(faces.values()) and stage.width >= ROOMY else 2
-    ground = "surface" if now.piece else "raised"
-    return (picture(cells, columns, 60, stage.width, ground),)
-
-
-def _change(entries: Entries[S], now: Revision, stage: Stage) -> Question:
-    at, move = entries.before(now.n)
-    places = now.asked == "move"
-    parts: list[Part] = []
-    for group in entries.game.variants(at, move):
-        if group.where == places:
-            parts += [label(capital(group.title)), Picture(shown(at, group, move, stage))]
-    title = at.tr("Where is it?") if places else at.tr("What was it?")
-    note = at.tr("Entry {n}: {entry}").format(n=now.n, entry=entries.told(entries.entry(now.n)))
-    return sheet(at.tr, "entry.change", title, *parts, note=note)
-
-
-def _instead(entries: Entries[S], now: Revision, broken: Broken, stage: Stage) -> Question:
-    (at, _), (group,) = entries.meets(broken), now.offered(entries, broken)
-    title, part = capital(group.title), Picture(shown(at, group, None, stage))
-    return sheet(at.tr, "instead", title, part, note=_numbered(entries, broken))
-
-
-def _broken(entries: Entries[S], now: Revision, replay: Replay, stage: Stage) -> Question:
-    """An entry that no longer fits, and what can be said of it."""
-    broken, left = replay.broken[0], len(replay.broken)
-    at = entries.match.position()
-    tr = at.tr
-    lines = [
-        Choice(Spot(f"{OWED}.{i}", group.title), "plus", tr("was not entered yet"))
-        for i, group in enumerate(entries.owed(broken))
-    ]
-    other = tr("Other: {what}")
-    lines += [
-        Choice(Spot(f"{OTHER}.{i}", other.format(what=group.title)), "amend")
-        for i, group in enumerate(entries.others(broken))
-    ]
-    if entries.stated(broken):
-        note = tr("written down as a correction")
-        lines.append(Choice(Spot(STATED, tr("It is so")), "tick", note))
-    lines.append(Choice(Spot(BACK, tr("Take it back")), "undo", tr("stays, struck through")))
-    if left > 1:
-        lines.append(Choice(Spot(ALL_BACK, tr("Take back all {n}").format(n=left)), "undo"))
-    fits = at.ntr("{n} entry no longer fits", "{n} entries no longer fit", left).format(n=left)
-    parts = (
-        label(fits),
-        Say(_numbered(entries, broken), "heading"),
-        Say(at.words.verdict(broken.played.verdict), tone="illegal"),
-        Choose(tuple(lines)),
-    )
-    return _changing(entries, now, replay, stage, "breaks", parts)
-
-
-def _sure(entries: Entries[S], now: Revision, replay: Replay, stage: Stage) -> Question:
-    """Everything is answered: the last look before it is written."""
-    at = entries.match.position()
-    tr, gone = at.tr, sum(not told for _, told in now.answers)
-    put = len(now.answers) - gone
-    parts: list[Part] = []
-    if put:
-        words = at.ntr("{n} entry is put right with it.", "{n} entries are put right with it.", put)
-        parts.append(Say(words.format(n=put)))
-    if gone:
-        words = at.ntr("{n} entry is taken back.", "{n} entries are taken back.", gone)
-        parts.append(Say(words.format(n=gone)))
-    parts.append(label(tr("The old entries stay in the history, struck through.")))
-    change = Choice(Spot(REWRITE, tr("Change")), "amend", kind="accent")
-    return _changing(entries, now, replay, stage, "sure", parts, change)
-
-
-def _changing(
-    entries: Entries[S],
-    now: Revision,
-    replay: Replay,
-    stage: Stage,
-    name: str,
-    parts: Iterable[Part],
-    *choices: Choice,
-) -> Question:
-    """Below what is changed, and how much stays."""
-    at, n, kept = entries.match.position(), now.change[0][0], replay.kept
-    tr, ntr, moves = at.tr, at.ntr, ago(at, n)
-    stays = ntr(
-        "{n} entry after it stays as it is.", "{n} entries after it stay as they are.", kept
-    )
-    stay = (Say(stays.format(n=kept), tone="legal"),) if kept else ()
-    back = Spot(STEP_BACK, tr("One step back")) if now.answers else Spot(CLOSE, tr("Cancel"))
-    note = ntr("{n} move ago", "{n} moves ago", moves).format(n=moves)
-    shown = (_instead_of(entries, now, stage), *stay, *parts)
-    title = tr("Change entry {n}").format(n=n)
-    return Question(name, title, note, parts=shown, choices=(Choice(back), *choices))
-
-
-def _instead_of(entries: Entries[S], now: Revision, stage: Stage) -> Picture:
-    """What it was and what it is to be: both pieces if they can be drawn, and the words."""
-    n, made = now.change[0]
-    was, becomes = (entries.game.face(one) for one in (entries.entry(n), made[0]))
-    box = Box(0, 0, stage.width, HIGH)
-    marks: list[Mark] = [art.panel(box, "inset")]
-    x = box.x + 14
-    shapes = []
-    if was and becomes:
-        old, new = Box(x, 8, WIDE, HIGH - 16), Box(x + WIDE + 34, 8, WIDE, HIGH - 16)
-        shapes.append(Shape("was", "piece", old, was(old), alpha=UNFIT))
-        shapes.append(Shape("becomes", "piece", new, becomes(new)))
-        marks.append(Glyph("forward", old.right + 17, box.cy, 22, Tint("text_2")))
-        x = new.right + 14
-    words = box.beside(x - box.x).inset(0, 6)._replace(w=box.right - x - 12)
-    marks += art.paragraph(now.about, words, stage.size(16), "text", most=3, bold=True)
-    panel = Shape("instead", "panel", box, tuple(marks), says=now.about)
-    return Picture(Scene(box.w, box.h, (panel, *shapes)))
-
-
-def _numbered(entries: Entries[S], broken: Broken) -> str:
-    return f"{broken.played.n}: {entries.told(broken.played.entry)}"
+AnyRevising = Revising[Any]
+OTHERS = Action(OTHER, AnyRevising._other, int)
+OWING = Action(OWED, AnyRevising._owed, int)
+MEANT = Action(ENTRY, AnyRevising._meant, int)
+TOUCHES: Actions[AnyRevising, Revision, Result] = Actions(
+    MEANT,
+    OTHERS,
+    OWING,
+    Action(CLOSE, Revising._close),
+    Action(STEP_BACK, Revising._step_back),
+    Action(UNDO_TO, Revising._undo_to),
+    Action(CHANGE, Revising._change),
+    Action(MOVE, Revising._move),
+    Action(REWRITE, Revising._rewrite),
+    Action(AS, Revising._choose, str),
+    Action(STATED, Revising._state),
+    Action(BACK, Revising._take_back),
+    Action(ALL_BACK, Revising._take_all_back),
+)

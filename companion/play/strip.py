@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.play import art, text
-from companion.play.desk import REDO
+from companion.play.desk import LINK, REDO
 from companion.play.position import Link, Position, S
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
 
@@ -56,7 +56,7 @@ def _link(link: Link, box: Box, stage: Stage) -> Iterator[Shape]:
         *art.paragraph(link.words, room, stage.usual(14), "text", most=3),
     )
     yield Shape("link", "link", box, marks, says=link.words)
-    yield art.button(Spot("link", link.action), push, link.action, size=stage.usual(16))
+    yield art.button(Spot(LINK, link.action), push, link.action, size=stage.usual(16))
 
 
 def redo_panel(at: Position[S], box: Box, stage: Stage, note: str = "") -> Iterator[Shape]:

@@ -1,6 +1,6 @@
 """What an entry could have been instead, and what a game says of it to have it put right."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple
 
@@ -39,8 +39,8 @@ class Variants(NamedTuple):
     where: bool = False
     """It is a place: what lies there lies elsewhere."""
     high: float = 54
-    map: Callable[[tuple[Spot, ...], Stage], Scene] | None = None
-    """Shows places where they are; None: cells."""
+    map: Callable[[Mapping[str, Spot], Stage], Scene] | None = None
+    """Shows places where they are, by the names of their variants; None: cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,8 @@ def shown(at: Position[S], variants: Variants, now: Move | None, stage: Stage) -
     """To choose from; what the rules refuse is pale and says why."""
     spots = [Spot(f"{AS}.{v.name}", v.says, at.refused(v.move)) for v in variants.each]
     if variants.map is not None:
-        return variants.map(tuple(spot for spot in spots if not spot.refused), stage)
+        named = zip((variant.name for variant in variants.each), spots, strict=True)
+        return variants.map({name: spot for name, spot in named if not spot.refused}, stage)
     cells = [
         Cell(spot, variant.face or words(variant.says), variant.move == now)
         for spot, variant in zip(spots, variants.each, strict=True)
@@ -90,8 +91,7 @@ def fitting(at: Position[S], groups: tuple[Variants, ...], but: Move) -> tuple[V
     return tuple(group for group in fit if group.each)
 
 
-def found(groups: tuple[Variants, ...], spot: str) -> Variant | None:
-    name = spot.removeprefix(f"{AS}.")
+def found(groups: tuple[Variants, ...], name: str) -> Variant | None:
     return next((v for group in groups for v in group.each if v.name == name), None)
 
 

@@ -17,7 +17,7 @@ from companion.games.told import redo_of
 from companion.match.log import Entry
 from companion.match.phrases import Speech
 from companion.match.table import Played, Table
-from companion.play.desk import PACE, REDO, SHOW, Desk, kept, resume
+from companion.play.desk import PACE, REDO, SHOWN, Desk
 from companion.play.desk_game import D, DeskGame
 from companion.play.guide import GuidedDesk
 from companion.play.lifted import lifted
@@ -25,6 +25,7 @@ from companion.play.position import NO_REDO, Aids, Position, S
 from companion.play.questions import Value
 from companion.play.scene import Stage
 from companion.play.steps import AID, FORGET, KEEP, Errand, Proposal
+from companion.play.unfinished import kept, resume
 from companion.sync.protocol.shared_table import SharedTable
 from companion.ui import device_notes
 from companion.ui.question_sheet import QuestionSheet, sheet_stage
@@ -156,7 +157,7 @@ class DeskTable(BoxLayout, Generic[S, D]):
         self.match.news = ""
         with self._act():
             errand = self.desk.touch(spot)
-        if spot.partition(".")[0] == SHOW:
+        if SHOWN.arguments(spot) is not None:
             self.play()
         elif self.desk.step is None and self.playing is not None:
             self.stop()

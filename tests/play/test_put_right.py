@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.dnup.desk import DESK as SETS
 from companion.games.nights_watch.warden.desk import DESK as WARDEN
 from companion.match.log import Entry, Header
-from companion.play.desk import kept, resume
+from companion.play.unfinished import kept, resume
 from tests.play.entries import end, play
 from tests.play.sitting import PHONE, Sitting
 from tests.play.test_schotten_scene import Border, border

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.match.log import Entry
-from companion.play.desk import kept, resume
+from companion.play.unfinished import kept, resume
 from tests.play.sitting import PHONE, Sitting
 from tests.play.test_dnup_scene import deal, dnup
 from tests.play.test_put_right import WARDED, left_and_found, north

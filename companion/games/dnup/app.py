@@ -12,6 +12,7 @@ from companion.games.dnup.own_deck import corrections
 from companion.games.dnup.phrases import line, standing
 from companion.games.dnup.pictures import PICTURES
 from companion.games.dnup.scene import thumbnail
+from companion.games.dnup.touches import READ
 from companion.i18n import N_
 from companion.play.position import Position
 from companion.play.steps import NOTE
@@ -40,7 +41,7 @@ def menu(at: Position[State], draft: Draft) -> Sequence[MenuLine]:
     tr = at.tr
     hand = MenuLine("lock", tr("The hand on this phone"), tr("A note; nobody else gets it"), NOTE)
     note = tr("All sets in one photograph")
-    check = MenuLine("camera", tr("Check the table"), note, "read.table")
+    check = MenuLine("camera", tr("Check the table"), note, READ("table"))
     return (check,) if at.hand is None else (hand, check)
 
 

@@ -1,6 +1,5 @@
 """dnup through the camera: a set that was played, and a hand noted on this phone alone."""
 
-from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -8,15 +7,25 @@ from typing import ClassVar
 
 from companion.camera.assignment import Difference, Sight, judged
 from companion.camera.deck_kind import DeckKind
-from companion.camera.mode import CameraMode, Findings, Heading, Keep, Outcome, Return, main
-from companion.camera.table_mode import WholeTableMode
+from companion.camera.mode import (
+    CORRECT,
+    CameraMode,
+    Findings,
+    Heading,
+    Keep,
+    Outcome,
+    Return,
+    main,
+)
+from companion.camera.table_mode import ALL, ONLY, WholeTableMode
 from companion.games.dnup import faces
-from companion.games.dnup.pad import ends_question, with_end
+from companion.games.dnup.pad import DONE, LOWER, UPPER, ends_question, with_lower, with_upper
 from companion.games.dnup.phrases import set_name
 from companion.games.dnup.readings import DECK, Named, asked, correction
 from companion.games.dnup.table import Table
 from companion.i18n import N_
 from companion.play import art
+from companion.play.actions import Action, Actions
 from companion.play.questions import Choice, Choose, Question
 from companion.play.rows import in_rows, rows_scene
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
@@ -90,18 +99,6 @@ class CardsMode(CameraMode[State]):
         note = self.at.tr("As it lies: the active value first")
         return ends_question(self.corrected, note, self.no_card, stage, self.at.tr)
 
-    def act(self, spot: str) -> Outcome[State]:
-        match spot.split("."):
-            case ["upper" | "lower" as end, value] if self.asked is not None:
-                return replace(self, draft=with_end(self.corrected, end, value))
-            case ["done"] if self.asked is not None:
-                return self.naming(self.asked, self.corrected)
-        return self.decided(spot)
-
-    @abstractmethod
-    def decided(self, spot: str) -> Outcome[State]:
-        """The main button, or a line of its question."""
-
     def scenes(self, stage: Stage) -> tuple[Scene, ...]:
         """Every card, as it was read; those in doubt are ringed, the only one with its offers."""
         sights = sorted(self.sights, key=lambda sight: (not sight.card, sight.card))
@@ -117,7 +114,7 @@ class CardsMode(CameraMode[State]):
         box, standing = place.inset(6, 0), sight.standing
         card, ring = sight.card or sight.reading.card, RINGS[standing]
         marks = (*faces.card(card, box), *([art.ring(box, ring)] if ring else ()))
-        spot = Spot(f"correct.{sight.n}", faces.card_said(card, self.at.tr))
+        spot = Spot(CORRECT(sight.n), faces.card_said(card, self.at.tr))
         key, tones = f"card.{sight.n}", frozenset({standing})
         alpha = EXCLUDED if standing == "excluded" else 1.0
         return Shape(key, "card", box, marks, tones, spot=spot, target=place, alpha=alpha)
@@ -135,6 +132,22 @@ class CardsMode(CameraMode[State]):
 
     def by_hand(self) -> Return:
         return Return()
+
+
+def set_upper(mode: CardsMode, asked: int | None, value: int) -> CardsMode:
+    return replace(mode, draft=with_upper(mode.corrected, value))
+
+
+def set_lower(mode: CardsMode, asked: int | None, value: int) -> CardsMode:
+    return replace(mode, draft=with_lower(mode.corrected, value))
+
+
+def done(mode: CardsMode, asked: int | None) -> Outcome[State]:
+    """The card is as it is said; or, if none is asked about, all is as it is recorded."""
+    return Return() if asked is None else mode.naming(asked, mode.corrected)
+
+
+ENDS = (Action(UPPER, set_upper, int), Action(LOWER, set_lower, int), Action(DONE, done))
 
 
 @dataclass(frozen=True)
@@ -162,14 +175,14 @@ class SetMode(CardsMode):
         one_value = len({ACTIVE[card] for card in found.cards}) == 1
         title = set_name(found.cards) if one_value else self.count
         sentence = self.doubt() if verdict is None else self.at.words.verdict(verdict)
-        act = main("choose", tr("Play the set"), lacks=sentence or self.count)
+        act = main(CHOOSE(), tr("Play the set"), lacks=sentence or self.count)
         if len(found.meanings) > 1:
-            act = main("choose", tr("What does it mean?"))
+            act = main(CHOOSE(), tr("What does it mean?"))
         elif found.meanings:
-            act = main("mean.0", self._said(found.meanings[0]))
+            act = main(MEAN(0), self.said(found.meanings[0]))
         return Findings(title, "", self.scenes(stage), sentence, act)
 
-    def _said(self, move: Move) -> str:
+    def said(self, move: Move) -> str:
         tr, players = self.at.tr, self.at.players
         if isinstance(move, Add):
             return tr("Add to the set of {name}", name=players[move.to.seat])
@@ -181,7 +194,7 @@ class SetMode(CardsMode):
         if not self.choosing:
             return super().question(stage)
         lines = tuple(
-            Choice(Spot(f"mean.{i}", self._said(move)), icon=ICONS[type(move)])
+            Choice(Spot(MEAN(i), self.said(move)), icon=ICONS[type(move)])
             for i, move in enumerate(self.found.meanings)
         )
         return Question("meaning", self.at.tr("What does it mean?"), parts=(Choose(lines),))
@@ -189,14 +202,22 @@ class SetMode(CardsMode):
     def touch(self, spot: str) -> Outcome[State]:
         return replace(self, choosing=False).touch(spot) if self.choosing else super().touch(spot)
 
-    def decided(self, spot: str) -> Outcome[State]:
-        match spot.split("."):
-            case ["choose"]:
-                return replace(self, choosing=True)
-            case ["mean", i] if int(i) < len(self.found.meanings):
-                move = self.found.meanings[int(i)]
-                return Proposal.of(move, self._said(move))
-        return self
+
+def choose(mode: SetMode, asked: int | None) -> SetMode:
+    return replace(mode, choosing=True)
+
+
+def mean(mode: SetMode, asked: int | None, i: int) -> Outcome[State]:
+    """The cards are this one of the moves that they can mean."""
+    if i >= len(mode.found.meanings):
+        return mode
+    move = mode.found.meanings[i]
+    return Proposal.of(move, mode.said(move))
+
+
+CHOOSE = Action("choose", choose)
+MEAN = Action("mean", mean, int)
+SetMode.actions = Actions(CHOOSE, MEAN, *ENDS)
 
 
 @dataclass(frozen=True)
@@ -225,14 +246,17 @@ class HandMode(CardsMode):
         another = tr("The record has another number of cards. Look again?")
         sentence = self.doubt() or (follows if fits else another)
         whole = self.sights and all(sight.card for sight in self.sights)
-        keep = main("keep", tr("Keep as a note"), "lock", lacks="" if whole else sentence)
+        keep = main(KEEP(), tr("Keep as a note"), "lock", lacks="" if whole else sentence)
         aside = "" if fits else tr("{n} in hand", n=expected)
         return Findings(self.count, aside, self.scenes(stage), sentence, keep)
 
-    def decided(self, spot: str) -> Outcome[State]:
-        return Keep(self.seat, self.cards) if spot == "keep" else self
+
+def keep(mode: HandMode, asked: int | None) -> Keep:
+    return Keep(mode.seat, mode.cards)
 
 
+KEEP = Action("keep", keep)
+HandMode.actions = Actions(KEEP, *ENDS)
 ICONS: dict[type[Move], str] = {Play: "hand", Add: "plus", Take: "turned"}
 
 
@@ -241,6 +265,7 @@ class TableMode(WholeTableMode[State], CardsMode):
     """Every set in one picture, against the record."""
 
     hint: ClassVar[str] = N_("Take all sets into the picture, some way apart from each other.")
+    actions = Actions(*ENDS, ALL, ONLY)
 
     def place_name(self, difference: Difference) -> tuple[str, str]:
         area = difference.place.get("area")

@@ -8,13 +8,15 @@ from companion.games.dnup.draft import Draft, Reach
 from companion.games.dnup.faces import PIP, known, pips
 from companion.games.dnup.layout import LABEL, Panel
 from companion.games.dnup.phrases import active, set_name
-from companion.games.dnup.table import Table, known_hands
+from companion.games.dnup.table import Table, known_hands, won
+from companion.games.dnup.touches import ADD, BACK, HEAD, PLAY, TAKE, TURN
 from companion.play import art, text
 from companion.play.bar import Button, camera, push, result, undo
+from companion.play.desk import RESULT
 from companion.play.scene import Box, Glyph, Mark, Shape, Spot, Stage, Tint
 from scoring.dnup.deck import taken_out
-from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_TO_WIN, phase
-from scoring.dnup.state import State, actor
+from scoring.dnup.score import phase
+from scoring.dnup.state import actor
 from scoring.game import Outcome, Seat
 
 KEY = 64
@@ -29,13 +31,6 @@ LINE, EDGE = 18, 10
 # The head of a player's panel: name, what is won, the hand
 
 
-def won(state: State, seat: Seat) -> tuple[int, int]:
-    """What counts towards winning, and how much of it wins."""
-    if state.areas == 2:
-        return state.rounds_won[seat], ROUNDS_TO_WIN
-    return state.tokens[seat], TOKENS_TO_WIN
-
-
 def head(at: Table, panel: Panel, stage: Stage) -> Shape:
     """A touch says who starts the round, or looks at the hand."""
     seat, box = panel.seat, panel.head
@@ -44,7 +39,7 @@ def head(at: Table, panel: Panel, stage: Stage) -> Shape:
     marks += _line(at, panel, stage) if panel.in_line else _block(at, panel, stage)
     key, told, now = f"head.{seat}", _said(at, seat), phase(at.state)
     starts, looks = now == "deal", now == "play" and at.state.options.memory_aid
-    spot = Spot(key, told) if at.playable and (starts or looks) else None
+    spot = Spot(HEAD(seat), told) if at.playable and (starts or looks) else None
     whole = panel.box if starts else None
     return Shape(key, "head", box, tuple(marks), says=told, spot=spot, target=whole, heading=True)
 
@@ -260,7 +255,7 @@ def prompt(at: Table, draft: Draft, box: Box, stage: Stage) -> Shape:
 def buttons(at: Table, draft: Draft) -> Iterator[Button]:
     tr, now = at.tr, phase(at.state)
     if draft.lay is not None or draft.reach is not None:
-        yield Button(Spot("back", tr("One step back")), "", "backspace", wide=KEY)
+        yield Button(Spot(BACK(), tr("One step back")), "", "backspace", wide=KEY)
     else:
         yield undo(at, KEY)
         if actor(at.state) is not None:
@@ -270,17 +265,17 @@ def buttons(at: Table, draft: Draft) -> Iterator[Button]:
     elif now == "over":
         yield result(at)
     elif now == "deal":
-        yield push("result", tr("Score"), "points")
+        yield push(RESULT, tr("Score"), "points")
     elif draft.lay is not None:
-        yield push("play", tr("Play {set}", set=set_name(draft.lay.cards)), "play", "accent")
+        yield push(PLAY(), tr("Play {set}", set=set_name(draft.lay.cards)), "play", "accent")
     else:
-        yield push("turn", tr("Turn the hand"), "turn_hand")
+        yield push(TURN(), tr("Turn the hand"), "turn_hand")
 
 
 def _reaching(at: Table, reach: Reach) -> Iterator[Button]:
     """Take the set, or add a card to it; what the rules refuse is never the bright one."""
     tr, state, value = at.tr, at.state, reach.value(at.state)
-    yield push("take", tr("Take {set}", set=set_name(reach.laid(state))))
+    yield push(TAKE(), tr("Take {set}", set=set_name(reach.laid(state))))
     fits = reach.card(state) in table.additions(state, reach.spot, value)
     words = tr("Add {card}", card=reach.named or value)
-    yield push("add", words, "plus", "accent" if fits else "plain")
+    yield push(ADD(), words, "plus", "accent" if fits else "plain")

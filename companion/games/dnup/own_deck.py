@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.dnup import faces
-from companion.games.dnup.pad import ends_question, with_end
+from companion.games.dnup.pad import DONE, LOWER, UPPER, ends_question, with_lower, with_upper
 from companion.i18n import N_
 from companion.match.phrases import Tr
-from companion.play import art
+from companion.play import art, questions
+from companion.play.actions import Action, Actions
 from companion.play.library import Editor, Library, Listing, Reader
 from companion.play.questions import Choice, Part, Picture, Question, label, sheet, why_not
 from companion.play.rows import in_rows, rows_scene
@@ -22,7 +23,7 @@ from scoring.tuples import put
 
 Changes = list[dict[str, str]]
 """What the owner corrected, as the option of a match."""
-CARD = (48, 62)
+SIZE = (48, 62)
 GROUPS = {
     "base": N_("In every match"),
     "three": N_("With 3 players and more"),
@@ -86,7 +87,7 @@ def question(at: Reader, deck: OwnDeck, stage: Stage) -> Question | None:
         return None
     if deck.nth is not None:
         note = tr("Transcribed as {card}").format(card=deck.cards[deck.nth][1])
-        transcribed = Choice(Spot("transcribed", tr("As transcribed")))
+        transcribed = Choice(Spot(TRANSCRIBED(), tr("As transcribed")))
         asked = ends_question(deck.card, note, transcribed, stage, tr)
         return asked._replace(parts=(*asked.parts, *why_not(tr(deck.told))))
     note = tr(STANDINGS[STANDING])
@@ -99,7 +100,7 @@ def _parts(deck: OwnDeck, stage: Stage, tr: Tr) -> Iterator[Part]:
     for group, words in GROUPS.items():
         yield label(tr(words), "text")
         cards = [(nth, card) for nth, card in enumerate(deck.cards) if card[0] == group]
-        boxes = in_rows(len(cards), CARD, stage.width)
+        boxes = in_rows(len(cards), SIZE, stage.width)
         shapes = [
             _card(nth, printed, now, box, tr)
             for (nth, (_, printed, now)), box in zip(cards, boxes, strict=True)
@@ -115,25 +116,53 @@ def _card(nth: int, printed: str, now: str, box: Box, tr: Tr) -> Shape:
         marks.append(art.ring(box, "text"))
     if printed == STAR:
         marks.append(Glyph("points", box.right - 9, box.y + 9, 14, Tint("fixed.card_ink")))
-    spot, tones = Spot(f"card.{nth}", faces.card_said(now, tr)), art.toned(corrected=printed != now)
+    spot, tones = Spot(CARD(nth), faces.card_said(now, tr)), art.toned(corrected=printed != now)
     return Shape(f"{printed}.{nth}", "card", box, tuple(marks), tones, spot=spot)
 
 
-def touch(at: Reader, deck: OwnDeck, spot: str) -> OwnDeck:
-    deck = replace(deck, told="")
-    match spot.split("."), deck.nth:
-        case ["card", nth], None:
-            _, printed, now = deck.cards[int(nth)]
-            starred = printed == STAR
-            return replace(deck, told=STARRED) if starred else replace(deck, nth=int(nth), card=now)
-        case ["upper" | "lower" as end, value], int():
-            return replace(deck, card=with_end(deck.card, end, value))
-        case ["transcribed"], int(nth):
-            return deck.corrected(nth, deck.cards[nth][1])
-        case ["done"], int(nth):
-            card = PAIR[deck.card]
-            return replace(deck, told=STARRED) if card == STAR else deck.corrected(nth, card)
+def correct(at: Reader, deck: OwnDeck, nth: int) -> OwnDeck:
+    _, printed, now = deck.cards[nth]
+    return replace(deck, told=STARRED) if printed == STAR else replace(deck, nth=nth, card=now)
+
+
+def set_upper(at: Reader, deck: OwnDeck, value: int) -> OwnDeck:
+    return replace(deck, card=with_upper(deck.card, value))
+
+
+def set_lower(at: Reader, deck: OwnDeck, value: int) -> OwnDeck:
+    return replace(deck, card=with_lower(deck.card, value))
+
+
+def as_transcribed(at: Reader, deck: OwnDeck) -> OwnDeck:
+    return deck if deck.nth is None else deck.corrected(deck.nth, deck.cards[deck.nth][1])
+
+
+def done(at: Reader, deck: OwnDeck) -> OwnDeck:
+    if deck.nth is None:
+        return deck
+    card = PAIR[deck.card]
+    return replace(deck, told=STARRED) if card == STAR else deck.corrected(deck.nth, card)
+
+
+def close(at: Reader, deck: OwnDeck) -> OwnDeck:
+    """Back from a card to the deck, from there to the list."""
     return replace(deck, nth=None, left=deck.nth is None)
+
+
+CARD = Action(questions.CARD, correct, int)
+TRANSCRIBED = Action("transcribed", as_transcribed)
+TOUCHES: Actions[Reader, OwnDeck, OwnDeck] = Actions(
+    CARD,
+    Action(UPPER, set_upper, int),
+    Action(LOWER, set_lower, int),
+    TRANSCRIBED,
+    Action(DONE, done),
+    Action(questions.CLOSE, close),
+)
+
+
+def touch(at: Reader, deck: OwnDeck, spot: str) -> OwnDeck:
+    return TOUCHES.touch(at, replace(deck, told=""), spot) or deck
 
 
 def listing(at: Reader, changes: Changes) -> Listing:

@@ -1,12 +1,14 @@
 """Keys: values, sizes, cards, players; and cards to look at."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 
 from companion.games.dnup import faces, table
 from companion.games.dnup.draft import SIZES, Draft, Lay, Reach
 from companion.games.dnup.faces import card_said
 from companion.games.dnup.layout import GAP
 from companion.games.dnup.table import Table
+from companion.games.dnup.touches import CARD, DEAL, MORE_SIZES, SIZE, VALUE, WRONG
 from companion.match.phrases import Tr
 from companion.play import art, text
 from companion.play.questions import Choice, Picture, Question
@@ -24,8 +26,9 @@ TALL = 3 * SMALL_KEY + 2 * GAP
 """From here on there are three rows of keys."""
 HIGH = 2 * KEY + GAP
 """Of the ten values."""
-CARD = (44, 64)
-ENDS = ("upper", "lower")
+FACE = (44, 64)
+UPPER, LOWER, DONE = "upper", "lower", "done"
+"""Spots of the question for a card's two values."""
 
 
 def key(
@@ -71,12 +74,14 @@ def seat_rows(names: Sequence[str], wide: float) -> int:
     return 1 if wide / len(names) > NAME else -(-len(names) // 3)
 
 
-def seat_keys(names: Sequence[str], spot: str, box: Box, chosen: Seat = -1) -> Iterator[Shape]:
-    """All players, to pick one."""
+def seat_keys(
+    names: Sequence[str], pick: Callable[[Seat], str], box: Box, chosen: Seat = -1
+) -> Iterator[Shape]:
+    """All players; pick: names the spot of each."""
     across = len(names) if seat_rows(names, box.w) == 1 else 3
     places = box.grid(len(names), across, GAP)
     for seat, (name, place) in enumerate(zip(names, places, strict=True)):
-        yield _seat_key(Spot(f"{spot}.{seat}", name), seat, name, place, chosen=seat == chosen)
+        yield _seat_key(Spot(pick(seat), name), seat, name, place, chosen=seat == chosen)
 
 
 def _seat_key(spot: Spot, seat: Seat, name: str, box: Box, *, chosen: bool) -> Shape:
@@ -104,7 +109,7 @@ def pad(at: Table, draft: Draft, box: Box) -> Iterator[Shape]:
     if not at.playable:
         return
     if phase(at.state) == "deal":
-        yield from seat_keys(at.players, "deal", box)
+        yield from seat_keys(at.players, DEAL, box)
     elif draft.lay is not None:
         rows = 2 if box.h < TALL else 3
         above, *below = box.rows(rows, GAP)
@@ -117,11 +122,11 @@ def pad(at: Table, draft: Draft, box: Box) -> Iterator[Shape]:
 
 
 def values(
-    box: Box, alive: frozenset[int], chosen: int = 0, name: str = "value"
+    box: Box, alive: frozenset[int], chosen: int = 0, pick: Callable[[int], str] = VALUE
 ) -> Iterator[Shape]:
-    """Values 1 to 10; name: of which half of a card."""
+    """Values 1 to 10; pick: names the spot of each."""
     for value, place in zip(table.VALUES, box.grid(10, COLUMNS, GAP), strict=True):
-        spot = Spot(f"{name}.{value}", str(value))
+        spot = Spot(pick(value), str(value))
         yield key(spot, str(value), place, alive=value in alive, chosen=value == chosen)
 
 
@@ -137,7 +142,7 @@ def _sizes(at: Table, lay: Lay, box: Box) -> Iterator[Shape]:
     places = box.columns(SIZES, GAP)
     for n, place in zip(shown, places, strict=False):
         note = over.format(value=taken[n]) if n in taken else ""
-        spot = Spot(f"size.{n}", f"×{n} {note}".rstrip())
+        spot = Spot(SIZE(str(n)), f"×{n} {note}".rstrip())
         if note and text.width(note, text.SMALLEST) > place.w - 6:
             note = f"> {taken[n]}"
         yield key(spot, f"×{n}", place, alive=n in fits, chosen=n == lay.size, note=note)
@@ -145,7 +150,7 @@ def _sizes(at: Table, lay: Lay, box: Box) -> Iterator[Shape]:
         least = shown[-1] + 1 if shown[-1] < most else 1
         last = min(most, least + SIZES - 2)
         words = f"×{least}–{last}" if least < last else f"×{last}"
-        yield key(Spot("size.more", words), words, places[-1])
+        yield key(Spot(SIZE(MORE_SIZES), words), words, places[-1])
 
 
 def _cards_to_lay(at: Table, lay: Lay, rows: list[Box]) -> Iterator[Shape]:
@@ -164,7 +169,7 @@ def _cards_to_add(at: Table, reach: Reach, box: Box) -> Iterator[Shape]:
     alive = table.additions(at.state, reach.spot, value)
     places = box.grid(2 * COLUMNS, COLUMNS, GAP)
     yield from _cards(at, cards, alive, (reach.named,), places)
-    last, spot = places[-1], Spot("wrong", at.tr("Put this set right"))
+    last, spot = places[-1], Spot(WRONG(), at.tr("Put this set right"))
     marks = (_ground(last), Glyph("amend", last.cx, last.cy, 22, Tint("text")))
     yield _shape(spot, last, marks)
 
@@ -181,7 +186,7 @@ def _cards(
         else:
             mark = Box(box.cx - 8, box.cy + 5, 16, 16)
             below = art.seat_mark(holder, at.players[holder], mark)
-        spot = Spot(f"card.{card}", card_said(card, at.tr))
+        spot = Spot(CARD(card), card_said(card, at.tr))
         yield key(spot, card, box, alive=lives, chosen=there > 0, below=below)
 
 
@@ -199,10 +204,10 @@ def _dots(chosen: int, copies: int, box: Box, ink: Tint) -> Iterator[Mark]:
 
 
 def values_scene(
-    stage: Stage, alive: frozenset[int], chosen: int = 0, name: str = "value"
+    stage: Stage, alive: frozenset[int], chosen: int = 0, pick: Callable[[int], str] = VALUE
 ) -> Scene:
     box = Box(0, 0, stage.width, HIGH)
-    return Scene(stage.width, HIGH, values(box, alive, chosen, name))
+    return Scene(stage.width, HIGH, values(box, alive, chosen, pick))
 
 
 def cards_scene(at: Table, stage: Stage, cards: Cards, alive: frozenset[str]) -> Scene:
@@ -211,14 +216,14 @@ def cards_scene(at: Table, stage: Stage, cards: Cards, alive: frozenset[str]) ->
     high = rows * KEY + (rows - 1) * GAP
     places = Box(0, 0, stage.width, high).grid(len(cards), COLUMNS, GAP)
     keys = [
-        _card_key(Spot(f"card.{c}", card_said(c, at.tr)), c, box, alive=c in alive)
+        _card_key(Spot(CARD(c), card_said(c, at.tr)), c, box, alive=c in alive)
         for c, box in zip(cards, places, strict=True)
     ]
     return Scene(stage.width, high, keys)
 
 
 def cards_shown(cards: Sequence[str], stage: Stage, tr: Tr) -> Scene:
-    boxes = in_rows(len(cards), CARD, stage.width)
+    boxes = in_rows(len(cards), FACE, stage.width)
     shapes = [
         _shown(f"known.{i}", code, box, tr)
         for i, (code, box) in enumerate(zip(cards, boxes, strict=True))
@@ -233,15 +238,22 @@ def _shown(key: str, code: str, box: Box, tr: Tr) -> Shape:
 def ends_question(code: str, note: str, more: Choice, stage: Stage, tr: Tr) -> Question:
     """Which two values a card has, the upper one first; more: what else it may be."""
     pictures = tuple(
-        Picture(values_scene(stage, frozenset(table.VALUES), int(value), end))
-        for end, value in zip(ENDS, code.split("/"), strict=True)
+        Picture(values_scene(stage, frozenset(table.VALUES), int(value), partial(_named, end)))
+        for end, value in zip((UPPER, LOWER), code.split("/"), strict=True)
     )
-    choices = (more, Choice(Spot("done", tr("Done")), icon="tick", kind="accent"))
-    beside = Scene(*CARD, [_shown("face", code, Box(0, 0, *CARD), tr)])
+    choices = (more, Choice(Spot(DONE, tr("Done")), icon="tick", kind="accent"))
+    beside = Scene(*FACE, [_shown("face", code, Box(0, 0, *FACE), tr)])
     title = tr("What is on the card?")
     return Question("ends", title, note, parts=pictures, choices=choices, beside=beside)
 
 
-def with_end(card: str, end: str, value: str) -> str:
-    upper, lower = card.split("/")
-    return f"{value}/{lower}" if end == "upper" else f"{upper}/{value}"
+def _named(end: str, value: int) -> str:
+    return f"{end}.{value}"
+
+
+def with_upper(card: str, value: int) -> str:
+    return f"{value}/{card.split('/')[1]}"
+
+
+def with_lower(card: str, value: int) -> str:
+    return f"{card.split('/')[0]}/{value}"

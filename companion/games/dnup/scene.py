@@ -12,6 +12,7 @@ from companion.games.dnup.layout import Panel, Place, card_boxes
 from companion.games.dnup.pad import pad
 from companion.games.dnup.phrases import active, set_name
 from companion.games.dnup.table import Left, Table, Trace
+from companion.games.dnup.touches import NAME, SET
 from companion.play import art
 from companion.play.bar import bar
 from companion.play.scene import TURNS, Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
@@ -110,7 +111,7 @@ def _place(seats: Seats, panel: Panel, place: Place) -> Iterator[Shape]:
     begun = seats.draft.lay is not None or seats.draft.reach is not None
     own = place.seat == actor(at.state)
     if at.playable and phase(at.state) == "play" and (laid or begun or not own):
-        spot = Spot(f"set.{place.seat}.{place.area}", told)
+        spot = Spot(SET(place.seat, place.area), told)
     key, tones = f"place.{place.seat}.{place.area}", art.toned(turn=seats.turn(place))
     whole = None
     if phase(at.state) == "play" and at.state.areas == 1 and not at.state.options.memory_aid:
@@ -179,7 +180,7 @@ def _unnamed(seats: Seats, place: Place, i: int, card: str) -> Spot | None:
     at = seats.at
     if not card.endswith("/?") or not at.playable or phase(at.state) != "play":
         return None
-    return Spot(f"name.{place.seat}.{place.area}.{i}", faces.card_said(card, at.tr))
+    return Spot(NAME(place.seat, place.area, i), faces.card_said(card, at.tr))
 
 
 def _lower(place: Place, box: Box) -> Box:

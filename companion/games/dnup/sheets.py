@@ -4,20 +4,19 @@ from collections.abc import Iterator
 
 from companion.games.dnup import faces, table
 from companion.games.dnup.draft import Draft
-from companion.games.dnup.heads_and_bar import place_said, won
+from companion.games.dnup.heads_and_bar import place_said
 from companion.games.dnup.pad import cards_scene, cards_shown
-from companion.games.dnup.table import Table, stalled
+from companion.games.dnup.table import Table, stalled, won
+from companion.games.dnup.touches import FORGET_NOTE, READ, READ_AGAIN, named
 from companion.play import art
-from companion.play.desk import UNDO
+from companion.play.desk import RESULT, UNDO
 from companion.play.position import Noted
 from companion.play.questions import CLOSE, Choice, Choose, Picture, Question, Say, rule_tool, sheet
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
-from companion.play.steps import FORGET, NOTE
+from companion.play.steps import NOTE
 from scoring.dnup.deck import ACTIVE, Cards
-from scoring.dnup.moves import Amend
 from scoring.dnup.state import place_of
 from scoring.game import Seat
-from scoring.tuples import put
 
 ROW = 52
 
@@ -29,7 +28,7 @@ def round_question(at: Table, stage: Stage) -> Question:
     picture = Picture(_standings(at, stage))
     if outcome is not None:
         title, note = at.ended(), at.words.rule(outcome.rule)
-        on = Choice(Spot("result", tr("Result")), icon="points", kind="accent")
+        on = Choice(Spot(RESULT, tr("Result")), icon="points", kind="accent")
     else:
         limit = bool(at.standing) and stalled(at.standing[-1])
         title = tr("Round {n} is over", n=max(at.state.round, 1))
@@ -80,8 +79,8 @@ def hand_question(at: Table, seat: Seat, stage: Stage) -> Question:
 def note_question(at: Table, hand: Noted, stage: Stage) -> Question:
     """The hand that was noted, as it is now."""
     tr = at.tr
-    forget = Choice(Spot(FORGET, tr("Forget")), icon="delete")
-    again = Choice(Spot("again", tr("Read again")), icon="camera")
+    forget = Choice(Spot(FORGET_NOTE(), tr("Forget")), icon="delete")
+    again = Choice(Spot(READ_AGAIN(), tr("Read again")), icon="camera")
     asked = _hand(at, hand.seat, hand.cards, tr("No card is left of it."), stage)
     return asked._replace(note=tr("A note that stays on this phone"), choices=(forget, again))
 
@@ -96,23 +95,14 @@ def _hand(at: Table, seat: Seat, cards: Cards, none: str, stage: Stage) -> Quest
 def camera_question(at: Table) -> Question:
     """What the camera is to look at."""
     tr, name = at.tr, at.players[table.seat_of(at.state)]
-    a_set = Spot("read.set", tr("A set that {name} plays", name=name))
-    hand = Spot("read.hand", tr("The hand of {name}", name=name))
+    a_set = Spot(READ("set"), tr("A set that {name} plays", name=name))
+    hand = Spot(READ("hand"), tr("The hand of {name}", name=name))
     note = tr("A note that stays on this phone")
     lines = Choose((Choice(a_set, icon="hand"), Choice(hand, icon="lock", note=note)))
     return Question("camera", tr("Read with the camera"), parts=(lines,))
 
 
 # A card that lies there and was said by number gets its name; nobody has to
-
-
-def named(at: Table, draft: Draft, card: str) -> Amend:
-    """The sets as they lie, with this card in that place."""
-    state, sets = at.state, table.shown_sets(at.state)
-    place = place_of(state, draft.seat, draft.area)
-    if place is not None and sets[place]:
-        sets = put(sets, place, put(sets[place], draft.nth, card))
-    return Amend(table=table.seen_sets(state, sets))
 
 
 def naming_question(at: Table, draft: Draft, stage: Stage) -> Question | None:

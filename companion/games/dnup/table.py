@@ -16,7 +16,9 @@ from scoring.dnup.deck import ACTIVE, PAIR, Cards, in_order, turned
 from scoring.dnup.follow import told
 from scoring.dnup.hidden import can_lay
 from scoring.dnup.moves import Add, Play, SeenSet, Spot
+from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_TO_WIN
 from scoring.dnup.state import Place, State, actor, place_of, spot
+from scoring.game import Seat
 
 Table = Position[State]
 VALUES = range(1, 11)
@@ -211,3 +213,10 @@ def ends_round(played: Played) -> bool:
 
 def stalled(played: Played) -> bool:
     return any(e["event"] == "round_end" and e["result"] == "stalled" for e in played.events)
+
+
+def won(state: State, seat: Seat) -> tuple[int, int]:
+    """What counts towards winning, and how much of it wins."""
+    if state.areas == 2:
+        return state.rounds_won[seat], ROUNDS_TO_WIN
+    return state.tokens[seat], TOKENS_TO_WIN

@@ -8,6 +8,7 @@ from companion.games.base import MenuLine
 from companion.games.glen_more.faces import glyph
 from companion.i18n import N_
 from companion.play import art, plot, report, text
+from companion.play.actions import Action, Actions
 from companion.play.plot import Courses
 from companion.play.position import Position
 from companion.play.questions import CLOSE, Because, Choice, Picture, Question, label, sheet
@@ -74,7 +75,9 @@ HIGHEST, LOWEST = 240, 150
 SHARE = 0.56
 """Of a line, at most, for the numbers."""
 PLAY, FINAL = "play", "final"
-QUICK = MenuLine("plot", N_("Points by round"), "", "breakdown")
+BREAKDOWN = "breakdown"
+"""The spot that shows the points by round."""
+QUICK = MenuLine("plot", N_("Points by round"), "", BREAKDOWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +97,24 @@ def begun(at: Scored) -> Looked:
     return Looked(tuple(_done(at)[-1:]))
 
 
-def touched(looked: Looked, spot: str) -> Looked | None:
+def fold(at: Scored, looked: Looked, group: str) -> Looked:
+    """A group is unfolded, or folded again."""
+    return Looked(tuple(sorted({*looked.opened} ^ {group})))
+
+
+def show_rule(at: Scored, looked: Looked, group: str, rule: str) -> Looked:
+    return replace(looked, group=group, rule=rule)
+
+
+FOLD = Action("fold", fold, str)
+LINE = Action("line", show_rule, str, str)
+TOUCHES: Actions[Scored, Looked, Looked] = Actions(FOLD, LINE)
+
+
+def touched(at: Scored, looked: Looked, spot: str) -> Looked | None:
     """None: it is put away."""
-    kind, _, rest = spot.partition(".")
-    match kind:
-        case "fold":
-            return Looked(tuple(sorted({*looked.opened} ^ {rest})))
-        case "line":
-            group, _, rule = rest.partition(".")
-            return replace(looked, group=group, rule=rule)
-    return Looked(looked.opened) if looked.rule else None
+    back = Looked(looked.opened) if looked.rule else None
+    return TOUCHES.touch(at, looked, spot) or back
 
 
 def question(at: Scored, looked: Looked, stage: Stage) -> Question:
@@ -210,13 +221,13 @@ def _lines(at: Scored, looked: Looked) -> Iterator[Line]:
     for key, lines in found.items():
         words = titles.get(key) or at.tr("Round {round}").format(round=key)
         opened = key in looked.opened
-        icon, spot = "down" if opened else "forward", Spot(f"fold.{key}", words)
+        icon, spot = "down" if opened else "forward", Spot(FOLD(key), words)
         yield Line(key, words, totals(lines, players), icon, spot, strong=opened)
         for rule in dict.fromkeys(line.rule for line in lines if opened):
             icon, said = CATEGORIES.get(rule, ("points", ""))
             words = at.tr(said) if said else at.words.rule(rule)
             points = totals([line for line in lines if line.rule == rule], players)
-            spot = Spot(f"line.{key}.{rule}", words)
+            spot = Spot(LINE(key, rule), words)
             yield Line(f"{key}.{rule}", words, points, icon, spot, inner=True)
     yield Line("total", at.tr("Total"), totals(at.state.lines, players), strong=True)
 

@@ -7,12 +7,14 @@ from dataclasses import replace
 from companion.games.schotten_totten import faces
 from companion.games.schotten_totten.draft import Correction, Draft
 from companion.games.schotten_totten.phrases import TACTICS, card_name, card_title
-from companion.games.schotten_totten.table import Table, kind_of, spent
+from companion.games.schotten_totten.table import Chosen, Table, kind_of, spent
+from companion.play import amend as play_amend
 from companion.play import art
+from companion.play.actions import Action
 from companion.play.amend import amend_question
 from companion.play.questions import Choice, Count, OneOf, Part, Picture, Question, Say, Value
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
-from companion.play.steps import Proposal
+from companion.play.steps import Errand, Proposal, Step
 from scoring import tuples
 from scoring.codec import ABSENT
 from scoring.game import Move, Seat
@@ -58,7 +60,7 @@ def _laid(draft: Draft, state: State, seat: Seat, cards: tuple[str, ...], *gap: 
 
 
 def question(at: Table, draft: Draft, stage: Stage) -> Question:
-    read = Choice(Spot("read", at.tr("Read with the camera")), icon="camera")
+    read = Choice(Spot(READ(), at.tr("Read with the camera")), icon="camera")
     parts, begun = _parts(at, draft.correction, stage), draft.correction.begun
     return amend_question(at, parts, draft.refused, (read,), begun=begun)
 
@@ -118,10 +120,10 @@ def _sides(at: Table, correction: Correction, facts: StoneFacts, stage: Stage) -
             if i is not None:
                 told = at.tr("Take away {card}", card=card_name(cards[i], at.tr))
                 drawn = faces.card(cards[i], box, letters=at.letters)
-                spot = Spot(f"remove.{seat}.{i}", told)
+                spot = Spot(REMOVE(seat, i), told)
                 shapes.append(Shape(f"corrected.{seat}.{i}", "card", box, drawn, spot=spot))
             elif place in {*gaps, after}:
-                spot = Spot(f"add.{seat}.{place}", at.tr("Add a card: {name}", name=name))
+                spot = Spot(ADD(seat, place), at.tr("Add a card: {name}", name=name))
                 shapes.append(Shape(spot.name, "slot", box, art.free_place(box), spot=spot))
         if cards and not seat:
             hint = row.beside(shapes[-1].box.right + 6)
@@ -147,14 +149,14 @@ def answered(at: Table, draft: Draft, name: str, value: Value) -> Draft:
     return _changed(draft, at.state, modes=(*kept, name) if value else kept)
 
 
-def removed(at: Table, draft: Draft, seat: Seat, index: int) -> Draft:
+def remove(at: Table, draft: Draft, seat: Seat, index: int) -> Draft:
     """It is free at once, and leaves a gap: nothing else moves."""
     cards = _side(at.state, draft.correction, seat)
     place = _places(cards, _gaps(draft.correction, seat), len(cards)).index(index)
     return _laid(draft, at.state, seat, tuples.without(cards, index), place)
 
 
-def added(at: Table, draft: Draft, card: str) -> Draft:
+def _added(at: Table, draft: Draft, card: str) -> Draft:
     """Where it was asked for; one that lies elsewhere is named with its stone."""
     correction = draft.correction
     stone = lying(at.state, correction).get(kind_of(card))
@@ -172,6 +174,20 @@ def added(at: Table, draft: Draft, card: str) -> Draft:
     return _laid(filled, at.state, seat, (*cards[:index], card, *cards[index:]))
 
 
+def add(at: Table, draft: Draft, seat: Seat, place: int) -> Draft:
+    side = replace(draft.correction, side=seat, place=place)
+    return replace(draft, asked="amend.card", correction=side, refused="")
+
+
+def name_card(at: Table, draft: Draft, card: str) -> Draft:
+    """A card of the pad lies there; of a joker the pad asks which card it is."""
+    named = at.state.options.named_jokers
+    if card == "joker" and named and draft.chosen is None:
+        return replace(draft, chosen=Chosen(draft.seat, "joker"), refused="")
+    code = f"joker={card}" if draft.chosen is not None else card
+    return replace(_added(at, draft, code), chosen=None)
+
+
 def lying(state: State, correction: Correction) -> dict[str, int]:
     """Where each card lies that cannot come any more, as the correction has it."""
     stones = tuple(
@@ -181,7 +197,7 @@ def lying(state: State, correction: Correction) -> dict[str, int]:
     return spent(state._replace(stones=stones))
 
 
-def saved(at: Table, draft: Draft) -> Draft | Proposal:
+def save(at: Table, draft: Draft) -> Step[Draft]:
     """The correction as one move; or a stone that is tied while nobody said who was first."""
     correction, state = draft.correction, at.state
     for n, facts in correction.stones:
@@ -190,6 +206,21 @@ def saved(at: Table, draft: Draft) -> Draft | Proposal:
             looked_at = replace(correction, stone=n)
             return replace(draft, correction=looked_at, refused=words.format(n=n))
     return Proposal.of(entry(at, correction))
+
+
+def read(at: Table, draft: Draft) -> Errand:
+    """With the camera: the card that is asked for, or the stone that is corrected."""
+    if draft.asked == "amend":
+        return Errand("camera", (("mode", "check"), ("stone", draft.correction.stone)))
+    where = (("seat", draft.seat), ("stone", draft.stone))
+    return Errand("camera", (("mode", "lay"), *where))
+
+
+REMOVE = Action("remove", remove, int, int)
+ADD = Action("add", add, int, int)
+READ = Action("read", read)
+SAVE = Action(play_amend.SAVE, save)
+ACTIONS = (REMOVE, ADD, READ, SAVE)
 
 
 def entry(at: Table, correction: Correction) -> Move:

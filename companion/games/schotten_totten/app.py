@@ -18,10 +18,12 @@ from companion.games.schotten_totten.ending import (
 )
 from companion.games.schotten_totten.phrases import line, standing
 from companion.games.schotten_totten.pictures import PICTURES
+from companion.games.schotten_totten.touches import CARD, CHECK, CLAIM, PROMPT, PROOF, SIDE
 from companion.i18n import N_
 from companion.match.facts import RESULT, Own, by_seat
 from companion.match.table import Table
 from companion.play import art
+from companion.play.desk import UNDO
 from companion.play.guide import Lesson
 from companion.play.position import Position
 from companion.play.scene import Box, Mark, Scene, Shape, Stage
@@ -73,7 +75,7 @@ LESSONS = (
         N_("A card"),
         N_("Ada lays the purple 4: touch her free place."),
         N_("Then touch the card. Two taps a move, that is all."),
-        ("side.0.7", "card.V4"),
+        (SIDE(0, 7), CARD("V4")),
         "row.7",
         "slot.7.0.2",
     ),
@@ -81,7 +83,7 @@ LESSONS = (
         N_("A claim"),
         N_("Touch stone 1: Ada claims it."),
         N_("Three yellow cards, 17. Enough against a single brown 8?"),
-        ("claim.1",),
+        (CLAIM(1),),
         "row.1",
         moves=False,
     ),
@@ -89,15 +91,15 @@ LESSONS = (
         N_("A proof"),
         N_("Touch stone 7: here she is right."),
         N_("Bo has a place left, and still no card can beat the run."),
-        ("claim.7",),
+        (CLAIM(7),),
         "row.7",
-        then="proof.7",
+        then=PROOF(7),
     ),
     Lesson(
         N_("Undo"),
         N_("Touch here, and the claim is taken back."),
         N_("Every move can be: as many as you like, at any time."),
-        ("undo",),
+        (UNDO,),
         "button.undo",
     ),
 )
@@ -148,9 +150,9 @@ def menu(at: Position[State], draft: Draft) -> Sequence[MenuLine]:
     if at.aids.prompt:
         prompt = (tr("Wait with claims"), tr("Proven stones are touched"))
     return (
-        MenuLine("claim", *prompt, "prompt"),
-        MenuLine("camera", tr("Check a stone"), tr("What lies there, with the record"), "check"),
-        MenuLine("camera", tr("Check the table"), tr("All stones in one photograph"), "check.all"),
+        MenuLine("claim", *prompt, PROMPT()),
+        MenuLine("camera", tr("Check a stone"), tr("What lies there, with the record"), CHECK()),
+        MenuLine("camera", tr("Check the table"), tr("All stones in one photograph"), CHECK("all")),
     )
 
 

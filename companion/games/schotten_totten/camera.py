@@ -9,14 +9,25 @@ from typing import ClassVar
 from companion.camera.assignment import Comparison, Difference, Sight
 from companion.camera.deck_kind import DeckKind
 from companion.camera.mode import CameraMode, Findings, Heading, Outcome, Return, main
-from companion.camera.table_mode import CARD, KEY, RECORDED, ROW, STEP, WholeTableMode
+from companion.camera.table_mode import (
+    CARD_SIZE,
+    DONE,
+    KEY,
+    RECORDED,
+    ROW,
+    STEP,
+    WholeTableMode,
+)
 from companion.games.schotten_totten import readings
 from companion.games.schotten_totten.draft import Correction, Draft
 from companion.games.schotten_totten.pad import pad
 from companion.games.schotten_totten.readings import DECK, Checked, Laid
 from companion.games.schotten_totten.table import seen
+from companion.games.schotten_totten.touches import AMEND, CARD
 from companion.i18n import N_
+from companion.play import amend as play_amend
 from companion.play import art
+from companion.play.actions import Action, Actions
 from companion.play.questions import Choice, Picture, Question, sheet
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from companion.play.steps import Errand, Proposal
@@ -104,24 +115,32 @@ class LayMode(BorderMode):
     def _main(self) -> Choice:
         tr, found = self.at.tr, self.found
         if len(found.new) > 1 and found.stone:
-            return main("compare", tr("Check stone {n}", n=found.stone), "seen")
+            return main(COMPARE(), tr("Check stone {n}", n=found.stone), "seen")
         if not found.card:
-            return main("play", tr("Play the card"), lacks=self._sentence())
+            return main(PLAY(), tr("Play the card"), lacks=self._sentence())
         card = DECK.short(found.card, tr)
         if found.stone:
-            return main("play", tr("Play {card} at stone {n}", card=card, n=found.stone))
-        return main("play", tr("Play {card}", card=card))
-
-    def act(self, spot: str) -> Outcome[State]:
-        found = self.found
-        if spot == "play" and found.card:
-            return Return(Draft("card", self.seat, found.stone), f"card.{found.card}")
-        if spot == "compare":
-            return Errand("camera", (("mode", "check"), ("stone", found.stone)))
-        return self
+            return main(PLAY(), tr("Play {card} at stone {n}", card=card, n=found.stone))
+        return main(PLAY(), tr("Play {card}", card=card))
 
     def by_hand(self) -> Return:
         return Return(Draft("card", self.seat, self.stone))
+
+
+def play(mode: LayMode, asked: int | None) -> LayMode | Return:
+    found = mode.found
+    if not found.card:
+        return mode
+    return Return(Draft("card", mode.seat, found.stone), CARD(found.card))
+
+
+def compare(mode: LayMode, asked: int | None) -> Errand:
+    return Errand("camera", (("mode", "check"), ("stone", mode.found.stone)))
+
+
+PLAY = Action("play", play)
+COMPARE = Action("compare", compare)
+LayMode.actions = Actions(PLAY, COMPARE)
 
 
 @dataclass(frozen=True)
@@ -170,7 +189,7 @@ class CheckMode(BorderMode):
             room = min(key.box.x for key in keys) - mark.right - 9
             step = min(STEP, room / max(1, len(shown) + len(missing)))
             for i, card in enumerate((*shown, *missing)):
-                box = Box(mark.right + 9 + step * i, y - CARD[1] / 2, *CARD)
+                box = Box(mark.right + 9 + step * i, y - CARD_SIZE[1] / 2, *CARD_SIZE)
                 yield self._card(f"side.{seat}.{i}", seat, card, box, missing=i >= len(shown))
 
     def _card(self, key: str, seat: Seat, card: str, box: Box, *, missing: bool) -> Shape:
@@ -180,7 +199,7 @@ class CheckMode(BorderMode):
         says = DECK.called(card, self.at.tr)
         if not missing:
             return Shape(key, "card", box, marks, art.toned(extra=extra), says=says)
-        spot, target = Spot(f"there.{seat}.{card}", says), Box.about(box.cx, box.cy, *KEY)
+        spot, target = Spot(THERE(seat, card), says), Box.about(box.cx, box.cy, *KEY)
         marks, tones = (*marks, art.ring(box, "illegal")), art.toned(missing=True)
         return Shape(key, "card", box, marks, tones, says, spot, target, alpha=RECORDED)
 
@@ -193,8 +212,8 @@ class CheckMode(BorderMode):
         yield Shape("number", "number", number, (words,), says=tr("Stone {n}", n=now))
         for n, icon, key in ((now - 1, "minus", minus), (now + 1, "plus", plus)):
             if 1 <= n <= STONES:
-                yield art.button(Spot(f"stone.{n}", tr("Stone {n}", n=n)), key, "", icon=icon)
-        swap = Spot("swap", tr("Swap the sides"))
+                yield art.button(Spot(STONE(n), tr("Stone {n}", n=n)), key, "", icon=icon)
+        swap = Spot(SWAP(), tr("Swap the sides"))
         yield art.button(swap, Box(stage.width - 56, ROW + y, 56, h), "", icon="swap")
 
     def _sentence(self) -> str:
@@ -216,30 +235,43 @@ class CheckMode(BorderMode):
     def _main(self) -> Choice:
         tr, found = self.at.tr, self.found
         if found.certain and not found.differences:
-            return main("done", tr("Done"))
+            return main(DONE(), tr("Done"))
         lacks = self._sentence() if found.correction is None else ""
-        return main("amend", tr("Correct the record"), "amend", lacks=lacks)
-
-    def act(self, spot: str) -> Outcome[State]:
-        match spot.split("."):
-            case ["stone", n]:
-                return replace(self, stone=int(n), there=())
-            case ["swap"]:
-                return replace(self, turned=not self.turned)
-            case ["there", seat, card]:
-                return replace(self, there=(*self.there, (int(seat), card)))
-            case ["done"]:
-                return Return()
-            case ["amend"] if self.found.correction is not None:
-                if not self.found.order_unknown:
-                    about = self.at.tr("Correct the record")
-                    return Proposal.of(self.found.correction, about)
-                facts = ((self.found.stone, StoneFacts(self.found.shown)),)
-                return Return(Draft("amend", correction=Correction(self.found.stone, facts)))
-        return self
+        return main(CORRECT(), tr("Correct the record"), "amend", lacks=lacks)
 
     def by_hand(self) -> Return:
-        return Return(spot=f"amend.{self.found.stone}")
+        return Return(spot=AMEND(self.found.stone))
+
+
+def other_stone(mode: CheckMode, asked: int | None, n: int) -> CheckMode:
+    return replace(mode, stone=n, there=())
+
+
+def swap_sides(mode: CheckMode, asked: int | None) -> CheckMode:
+    return replace(mode, turned=not mode.turned)
+
+
+def put_back(mode: CheckMode, asked: int | None, seat: Seat, card: str) -> CheckMode:
+    """A person sees this card although the eyes do not."""
+    return replace(mode, there=(*mode.there, (seat, card)))
+
+
+def correct(mode: CheckMode, asked: int | None) -> Outcome[State]:
+    """At once, or as a draft if only the table can say whose side was complete first."""
+    found = mode.found
+    if found.correction is None:
+        return mode
+    if not found.order_unknown:
+        return Proposal.of(found.correction, mode.at.tr("Correct the record"))
+    facts = ((found.stone, StoneFacts(found.shown)),)
+    return Return(Draft("amend", correction=Correction(found.stone, facts)))
+
+
+STONE = Action("stone", other_stone, int)
+SWAP = Action("swap", swap_sides)
+THERE = Action("there", put_back, int, str)
+CORRECT = Action(play_amend.AMEND, correct)
+CheckMode.actions = Actions(STONE, SWAP, THERE, DONE, CORRECT)
 
 
 @dataclass(frozen=True)
@@ -254,9 +286,6 @@ class TableMode(WholeTableMode[State], BorderMode):
 
     def correction(self, difference: Difference) -> Amend:
         return readings.correction(self.at.state, [difference])
-
-    def act(self, spot: str) -> Outcome[State]:
-        return self.decided(spot)
 
 
 MODES = {"lay": LayMode, "check": CheckMode, "table": TableMode}

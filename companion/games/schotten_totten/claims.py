@@ -1,13 +1,17 @@
 """All stones that are proven, claimed at once; a tick leaves one out."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from companion.games.schotten_totten.draft import Draft
 from companion.games.schotten_totten.phrases import FORMATIONS, SYMBOLS
 from companion.games.schotten_totten.proof import Proof, Side, ordered
 from companion.games.schotten_totten.table import Table, after, open_moves
 from companion.play import art
+from companion.play.actions import Action
 from companion.play.questions import Part, Picture, Question, Say, label, ways_out
 from companion.play.scene import Block, Box, Glyph, Scene, Shape, Spot, Stage, Tint
+from companion.play.steps import Proposal
 from scoring.game import Move, Seat
 from scoring.schotten_totten.moves import Claim
 
@@ -30,6 +34,22 @@ def _made(at: Table, left_out: tuple[int, ...]) -> tuple[list[int], Table]:
     return made, at
 
 
+def leave(at: Table, draft: Draft, stone: int) -> Draft:
+    """A stone is left out of the claims, or no longer is."""
+    others = tuple(n for n in draft.left_out if n != stone)
+    left_out = others if len(others) < len(draft.left_out) else (*others, stone)
+    return replace(draft, left_out=left_out)
+
+
+def claim_all(at: Table, draft: Draft) -> Proposal:
+    return Proposal(moves(at, draft.left_out), at.tr("Claim"))
+
+
+LEAVE = Action("leave", leave, int)
+CLAIMED = Action("claimed", claim_all)
+ACTIONS = (LEAVE, CLAIMED)
+
+
 def question(at: Table, left_out: tuple[int, ...], stage: Stage) -> Question | None:
     tr, stones = at.tr, open_moves(at).claims
     if not stones:
@@ -45,7 +65,7 @@ def question(at: Table, left_out: tuple[int, ...], stage: Stage) -> Question | N
     )
     if then.outcome is not None:
         parts += (Say(tr("Then: {result}", result=then.ended()), "heading"),)
-    ways = ways_out(tr, Spot("claimed", words, nothing), "claim")
+    ways = ways_out(tr, Spot(CLAIMED(), words, nothing), "claim")
     return Question("claims", title, note, "legal", parts, ways)
 
 
@@ -106,7 +126,7 @@ def _tick(proof: Proof, box: Box, chosen: bool) -> Shape:
     words = tr("Leave stone {n} for later") if chosen else tr("Claim stone {n}")
     ground = Block(box, Tint("legal") if chosen else None, 10, None if chosen else Tint("line"))
     marks = (ground, Glyph("tick", box.cx, box.cy, 22, Tint("bg"))) if chosen else (ground,)
-    spot = Spot(f"leave.{stone}", words.format(n=stone))
+    spot = Spot(LEAVE(stone), words.format(n=stone))
     target = Box.about(box.cx, box.cy, TARGET, TARGET)
     key, tones = f"tick.{stone}", art.toned(chosen=chosen)
     return Shape(key, "tick", box, marks, tones, spot=spot, target=target)

@@ -8,6 +8,16 @@ from companion.games.schotten_totten.draft import Draft
 from companion.games.schotten_totten.layout import Layout
 from companion.games.schotten_totten.phrases import card_title
 from companion.games.schotten_totten.table import Chosen, Open, Table
+from companion.games.schotten_totten.touches import (
+    CANCEL,
+    CHOOSE,
+    CLAIM,
+    CLAIMS,
+    DISCARD,
+    END,
+    PASS,
+    PROOF,
+)
 from companion.play import art, text
 from companion.play.bar import GAP, Button, bar, camera, push, result, undo
 from companion.play.desk import UNDO_ALL
@@ -223,7 +233,7 @@ def _hint(at: Table, draft: Draft, ways: Open) -> Hint:
     if draft.asked in ("move", "swap") and draft.laid is not None:
         move, swap = tr("now tap its stone"), tr("tap the card it is swapped with")
         told = f"{card_title(draft.laid.card, tr)}: {move if draft.asked == 'move' else swap}"
-        return Hint("", told, "accent_soft", [push("cancel", tr("Cancel"), "close")])
+        return Hint("", told, "accent_soft", [push(CANCEL(), tr("Cancel"), "close")])
     if (told := playing_on(at)) and not at.undone:
         offers = _claims(at, ways).offers if ways.claims else ()
         return Hint("points", told, "accent_soft", offers)
@@ -234,7 +244,7 @@ def _hint(at: Table, draft: Draft, ways: Open) -> Hint:
     if not at.playable:
         return Hint("hand", at.to_move(state.turn))
     if state.phase == "play":
-        offer = [push("pass", tr("Pass"))] if ways.may_pass else []
+        offer = [push(PASS(), tr("Pass"))] if ways.may_pass else []
         said = at.news or tr("{name} plays a card", name=name)
         return Hint("tick" if at.news else "hand", said, offers=offer)
     if at.undone:
@@ -260,13 +270,13 @@ def _proof(at: Table) -> list[Button]:
         return []
     entry = at.standing[-1].entry
     claimed = entry.get("move") == "claim"
-    return [push(f"proof.{entry['stone']}", at.tr("Proof"))] if claimed else []
+    return [push(PROOF(entry["stone"]), at.tr("Proof"))] if claimed else []
 
 
 def _claims(at: Table, ways: Open) -> Hint:
     numbers, n = ", ".join(map(str, ways.claims)), len(ways.claims)
     said = at.ntr("Stone {n} can be claimed", "Stones {n} can be claimed", n, n=numbers)
-    spot = "claims" if n > 1 else f"claim.{ways.claims[0]}"
+    spot = CLAIMS() if n > 1 else CLAIM(ways.claims[0])
     offers = [*_proof(at), push(spot, at.tr("Claim"), kind="accent")] if at.playable else []
     return Hint("claim", at.news if at.undone else said, "accent_soft", offers)
 
@@ -279,9 +289,9 @@ def _step(at: Table, chosen: Chosen) -> Hint:
         what = tr("tap one of your cards") if own else tr("tap a card of the other side")
     elif take:
         code = take.card
-    offers = [push("cancel", tr("Cancel"), "close")]
+    offers = [push(CANCEL(), tr("Cancel"), "close")]
     if chosen.card == "strategist" and take:
-        offers.insert(0, push("discard", tr("Discard"), "discard"))
+        offers.insert(0, push(DISCARD(), tr("Discard"), "discard"))
     return Hint("", f"{card_title(code, tr)}: {what}", "accent_soft", offers)
 
 
@@ -292,13 +302,13 @@ def _mains(at: Table, draft: Draft, ways: Open) -> list[Button]:
         return [result(at)]
     kind = "plain" if ways.claims or draft.chosen or table.turn_over(at) is not None else "accent"
     if not ways.draws:
-        return [push("choose", tr("Play a card"), "hand", kind)]
+        return [push(CHOOSE(), tr("Play a card"), "hand", kind)]
     if None in ways.draws:
         if len(ways.draws) > 1:
-            return [push("end", tr("Draw, end turn"), "draw", kind)]
-        return [push("end", tr("End turn"), "end_turn", kind)]
+            return [push(END(), tr("Draw, end turn"), "draw", kind)]
+        return [push(END(), tr("End turn"), "end_turn", kind)]
     keys = {
-        "clan": push("end.clan", tr("Draw clan"), "deck"),
-        "tactic": push("end.tactic", tr("Draw tactic"), "strategist"),
+        "clan": push(END("clan"), tr("Draw clan"), "deck"),
+        "tactic": push(END("tactic"), tr("Draw tactic"), "strategist"),
     }
     return [keys[deck] for deck in ways.draws if deck is not None]

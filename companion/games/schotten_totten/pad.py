@@ -8,6 +8,7 @@ from companion.games.schotten_totten.table import Table
 from companion.i18n import N_
 from companion.match.phrases import Tr
 from companion.play import art, look, text
+from companion.play.questions import CARD
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from scoring.schotten_totten.formations import COLOURS, VALUES
 
@@ -59,7 +60,7 @@ def _cell(at: Table, card: str, target: Box, where: Where) -> Shape:
     box, name = target.grown(-2), card_name(card, at.tr)
     draw = _tactic if card in TACTICS else _clan
     marks = tuple(draw(card, name, box, where.get(card)))
-    spot, tones = Spot(f"card.{card}", name), art.toned(seen=card in where)
+    spot, tones = Spot(f"{CARD}.{card}", name), art.toned(seen=card in where)
     return Shape(f"cell.{card}", "cell", box, marks, tones, spot=spot, target=target)
 
 

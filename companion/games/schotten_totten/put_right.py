@@ -7,19 +7,20 @@ from typing import Literal
 
 from companion.games.schotten_totten import faces, table
 from companion.games.schotten_totten.amend import entry, facts_of
-from companion.games.schotten_totten.draft import Correction, Draft
+from companion.games.schotten_totten.draft import Asked, Correction, Draft
 from companion.games.schotten_totten.phrases import card_name, card_title, line, titled
 from companion.games.schotten_totten.table import Laid, Table, Targets
 from companion.match.log import Entry
 from companion.match.phrases import Tr
 from companion.play import art
-from companion.play.amend import CHANGE, MOVE, SWAP, touched_question
+from companion.play.actions import Action
+from companion.play.amend import CHANGE, MOVE, SWAP, UNDO_TO, touched_question
 from companion.play.cells import Face
 from companion.play.questions import Question
 from companion.play.scene import Box, Mark, Scene, Shape, Spot
-from companion.play.steps import Change, Step
+from companion.play.steps import Change, Step, UndoTo
 from companion.play.variants import Revisable, Variant, Variants
-from scoring.game import Move
+from scoring.game import Move, Seat
 from scoring.schotten_totten.formations import BIT, CARDS, COLOURS, VALUES
 from scoring.schotten_totten.moves import Amend, Claim, EndTurn, Play, StoneFacts
 from scoring.schotten_totten.state import RUSES, STONES, TACTICS, Deck, State
@@ -69,10 +70,50 @@ def _side(at: Table, laid: Laid) -> Scene:
         box, own = Box.about(target.cx, target.cy, *CARD), card == laid.card
         marks = faces.card(card, box, decided=not own, letters=at.letters)
         marks += (art.ring(box, "text"),) if own else ()
-        spot = Spot(f"touch.{laid.stone}.{laid.seat}.{card}", card_name(card, at.tr))
+        spot = Spot(TOUCH(laid.stone, laid.seat, card), card_name(card, at.tr))
         tones = art.toned(chosen=own)
         shapes.append(Shape(f"side.{card}", "card", box, marks, tones, spot=spot, target=target))
     return Scene(whole.w, whole.h, shapes)
+
+
+def touch_card(at: Table, draft: Draft, stone: int, seat: Seat, card: str) -> Draft:
+    """A card that no play has laid there can only be corrected."""
+    laid = Laid(stone, seat, card)
+    if play_of(at, laid) is None:
+        return Draft("amend", correction=Correction(stone))
+    return Draft("touched", laid=laid)
+
+
+def change(at: Table, draft: Draft) -> Draft:
+    return _asking(draft, "change")
+
+
+def move_it(at: Table, draft: Draft) -> Draft:
+    return _asking(draft, "move")
+
+
+def swap(at: Table, draft: Draft) -> Draft:
+    return _asking(draft, "swap")
+
+
+def _asking(draft: Draft, asked: Asked) -> Draft:
+    laid = draft.laid
+    return Draft(asked, laid.seat, laid.stone, laid=laid) if laid else draft
+
+
+def undo_to(at: Table, draft: Draft) -> Step[Draft]:
+    found = play_of(at, draft.laid) if draft.laid else None
+    return UndoTo(found[0]) if found is not None else Draft()
+
+
+TOUCH = Action("touch", touch_card, int, int, str)
+ACTIONS = (
+    TOUCH,
+    Action(CHANGE, change),
+    Action(MOVE, move_it),
+    Action(SWAP, swap),
+    Action(UNDO_TO, undo_to),
+)
 
 
 def changed(at: Table, laid: Laid, card: str) -> Step[Draft]:

@@ -9,6 +9,7 @@ from companion.games.schotten_totten.heads_and_bar import below, heads
 from companion.games.schotten_totten.layout import Place, layout, places
 from companion.games.schotten_totten.phrases import FORMATIONS, SYMBOLS, card_name
 from companion.games.schotten_totten.table import Laid, Open, Table, Targets
+from companion.games.schotten_totten.touches import CLAIM, SIDE, TAKE, TO
 from companion.play import art
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from companion.play.strip import strip, strip_height
@@ -82,9 +83,9 @@ def _pebble(border: Border, place: Place, stone: Stone, claimable: bool) -> Iter
     at, box, number, owner = border.at, place.pebble, place.stone, stone.owner
     target, spot = place.middle, None
     if at.playable and not border.asks.wants:
-        spot = Spot(f"claim.{number}", at.tr("Claim stone {n}", n=number))
+        spot = Spot(CLAIM(number), at.tr("Claim stone {n}", n=number))
     elif border.asks.wants == "to":
-        spot = Spot(f"to.{number}", at.tr("Stone {n}", n=number))
+        spot = Spot(TO(number), at.tr("Stone {n}", n=number))
     if owner is not None:
         marks: tuple[Mark, ...] = (
             Words(str(number), box.cx, box.cy, 14, Tint("text_3"), bold=True),
@@ -117,9 +118,9 @@ def _half(border: Border, place: Place, stone: Stone, side: int) -> Iterator[Sha
     boxes = place.cards(side, max(stone.size, len(cards)))
     told, spot = border.said(place, seat), None
     if at.playable and not asks.wants:
-        spot = Spot(f"side.{seat}.{number}", told)
+        spot = Spot(SIDE(seat, number), told)
     elif at.playable and asks.wants == "to":
-        spot = Spot(f"to.{number}.{seat}", told)
+        spot = Spot(TO(number, seat), told)
     touched = boxes[: len(cards)] if _touched(border, seat) else []
     target, box = place.left(side, touched), place.halves[side]
     yield Shape(f"side.{number}.{seat}", "side", box, says=told, spot=spot, target=target)
@@ -157,8 +158,8 @@ def _laid(border: Border, laid: Laid, box: Box, *, decided: bool, overlaps: bool
     marks += faces.card(card, box, decided=pale, letters=at.letters)
     spot = None
     if _touched(border, seat):
-        what = "take" if asks.wants else "touch"
-        spot = Spot(f"{what}.{number}.{seat}.{card}", card_name(card, at.tr))
+        action = TAKE if asks.wants else put_right.TOUCH
+        spot = Spot(action(number, seat, card), card_name(card, at.tr))
     if target or last:
         marks += (art.ring(box, "accent" if target else "text"),)
     tones = art.toned(decided=decided, target=target, last=last and not target)

@@ -7,6 +7,7 @@ from companion.games.glen_more.pad.desk import DESK
 from companion.games.glen_more.pad.draft import Draft, on_pad
 from companion.games.glen_more.pad.phrases import line, standing
 from companion.games.glen_more.pad.scene import thumbnail
+from companion.games.glen_more.pad.touches import OWNER, POINTS
 from companion.games.glen_more.pictures import PICTURES
 from companion.games.glen_more.points import QUICK, SHORT
 from companion.i18n import N_
@@ -19,11 +20,11 @@ def menu(at: Position[Pad], draft: Draft) -> Sequence[MenuLine]:
     if at.outcome is not None:
         return ()
     from_ = tr("From tiles, cards and the clan board")
-    points = MenuLine("plus", tr("Points during play"), from_, "points")
+    points = MenuLine("plus", tr("Points during play"), from_, POINTS())
     if counted is None:
         return (points,)
     owner = tr("Nobody yet") if counted.owner is None else at.players[counted.owner]
-    return points, MenuLine("castle", counted.card, owner, "owner")
+    return points, MenuLine("castle", counted.card, owner, OWNER())
 
 
 APP: GameApp[Pad, Draft] = GameApp(

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.glen_more.pad.draft import Category, Counted, PadTable
+from companion.games.glen_more.pad.touches import LESS, MORE, NUMBER, TAB
 from companion.games.glen_more.points import signed
 from companion.play import art, text
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
@@ -12,7 +13,7 @@ from scoring.game import Seat
 MARGIN, GAP = 8, 4
 BAR, TOTALS = 74, 48
 NAMES, LABEL, THUMB = 30, 24, 48
-NUMBER, MARKED = 28, 72
+NUMBER_WIDE, MARKED = 28, 72
 """dp: how wide a number is at least, alone and beside a seat's mark."""
 SIDE, NARROW_SIDE = 272, 216
 """Of a lying screen: totals and the bar; narrow where the columns need every dp."""
@@ -86,7 +87,7 @@ def grid(room: Frame, players: int) -> Grid | None:
     split = Box.rows if room.lying else Box.columns
     boxes = [split(block.below(LABEL), players, GAP) for block in blocks]
     smallest = boxes[0][0]
-    if smallest.h < 2 * THUMB or smallest.w < THUMB + (MARKED if room.lying else NUMBER):
+    if smallest.h < 2 * THUMB or smallest.w < THUMB + (MARKED if room.lying else NUMBER_WIDE):
         return None
     names = None if room.lying else Box(body.x, body.y, body.w, NAMES)
     return Grid(names, labels, tuple(tuple(map(cell, row)) for row in boxes))
@@ -212,7 +213,7 @@ def _count(
     shown = Shape(f"count.{key}", "count", box, marks, pad.tones(category, seat), says=told)
     if not roomy(number):
         return shown
-    return shown._replace(spot=Spot(f"number.{key}", told), target=number)
+    return shown._replace(spot=Spot(NUMBER(category, seat), told), target=number)
 
 
 def _number(pad: Columns, category: str, seat: Seat, box: Box) -> Iterator[Mark]:
@@ -246,7 +247,7 @@ def _step(pad: Columns, category: str, seat: Seat, box: Box, icon: str) -> Shape
     more = icon == "plus"
     empty = not more and pad.value(category, seat) <= 0
     told = pad.at.tr("One more: {what}") if more else pad.at.tr("One less: {what}")
-    name = f"{'more' if more else 'less'}.{category}.{seat}"
+    name = (MORE if more else LESS)(category, seat)
     tint = Tint("text_2", 0.4) if empty else Tint("text" if more else "text_2")
     marks, tones = (Glyph(icon, box.cx, box.cy, 22, tint),), frozenset({"empty"} if empty else ())
     refused = pad.at.tr("It is 0 already.") if empty else ""
@@ -276,7 +277,7 @@ def _tab(pad: Columns, category: str, box: Box, *, chosen: bool, walked: bool) -
     said, size = pad.at.tr(short), pad.stage.usual(14)
     marks += art.paragraph(said, below, size, ink, most=1, bold=chosen, anchor="center")
     tones = frozenset({"chosen"} if chosen else {"walked"} if walked else ())
-    spot = Spot(f"tab.{category}", pad.at.tr(words))
+    spot = Spot(TAB(category), pad.at.tr(words))
     return Shape(spot.name, "tab", box, tuple(marks), tones, spot=spot)
 
 

@@ -103,6 +103,8 @@ class Counted:
         return seat == self.owner and DOUBLED.get(category) == self.card
 
 
+NOBODY = "nobody"
+"""Whose a card is that nobody has yet."""
 Asked = Literal["", "number", "points", "owner", "amend", "amend.points", "review", "breakdown"]
 
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+from companion.games.glen_more.pad import touches
 from companion.games.glen_more.pad.columns import GAP, gain_tint
 from companion.games.glen_more.pad.draft import (
+    NOBODY,
     ROUND_ROWS,
     Counted,
     Draft,
@@ -38,7 +40,6 @@ from scoring.glen_more.scoring import totals
 NUMBER, WHY, CARRY = "number", "why", "carry"
 ALSO, ONLY = "also", "only"
 """Whether a correction is carried on to the rounds after it."""
-NOBODY = "nobody"
 LONGEST = 60
 CELL = 48
 
@@ -56,7 +57,7 @@ def number_question(
     typed = draft.number is not None
     shown = value if draft.number is None else draft.number
     number = Numbers(f"{NUMBER}.{draft.category}.{draft.seat}", "", shown, typed=typed)
-    done = Choice(Spot("done", at.tr("Done")), icon="tick", kind="accent")
+    done = Choice(Spot(touches.DONE(), at.tr("Done")), icon="tick", kind="accent")
     choices = (Choice(following), done) if following else (done,)
     beside = art.seat_picture(draft.seat, at.players[draft.seat])
     parts = (*others, number, *_refused(draft))
@@ -81,12 +82,12 @@ def _following(at: PadTable, draft: Draft, counted: Counted) -> Spot | None:
     """The same of the next player; after the last one, the next category."""
     words, seat, names = at.tr("Next: {name}"), draft.seat + 1, list(counted.categories)
     if seat < len(at.players):
-        return Spot(f"to.{draft.category}.{seat}", words.format(name=at.players[seat]))
+        return Spot(touches.TO(draft.category, seat), words.format(name=at.players[seat]))
     after = names.index(draft.category) + 1
     if after == len(names):
         return None
     called = counted.categories[names[after]].short
-    return Spot(f"to.{names[after]}.0", words.format(name=at.tr(called)))
+    return Spot(touches.TO(names[after], 0), words.format(name=at.tr(called)))
 
 
 def _counts(at: PadTable, draft: Draft, counted: Counted, stage: Stage) -> Scene:
@@ -95,7 +96,7 @@ def _counts(at: PadTable, draft: Draft, counted: Counted, stage: Stage) -> Scene
     for name, box in zip(categories, row.columns(len(categories), GAP), strict=True):
         here, called = name == draft.category, categories[name]
         sign = Glyph(called.sign, box.cx, box.cy, 22, Tint(_ink(here)))
-        spot = Spot(f"to.{name}.{draft.seat}", at.tr(called.words))
+        spot = Spot(touches.TO(name, draft.seat), at.tr(called.words))
         shapes.append(_cell(f"category.{name}", box, (sign,), spot, here=here))
     for seat, box in enumerate(row.moved(0, CELL + GAP).columns(len(at.players), GAP)):
         here, name = seat == draft.seat, at.players[seat]
@@ -106,7 +107,7 @@ def _counts(at: PadTable, draft: Draft, counted: Counted, stage: Stage) -> Scene
             *art.seat_mark(seat, name, mark, edge=Tint("bg") if here else art.OUTLINE),
             art.words(told, box.cx + 2, box.cy, 18, _ink(here), bold=True, anchor="left"),
         )
-        spot = Spot(f"to.{draft.category}.{seat}", f"{name}: {told}")
+        spot = Spot(touches.TO(draft.category, seat), f"{name}: {told}")
         shapes.append(_cell(f"seat.{seat}", box, drawn, spot, here=here))
     return Scene(stage.width, 2 * CELL + GAP, shapes)
 
@@ -133,7 +134,7 @@ def points_question(at: PadTable, draft: Draft, stage: Stage) -> Question:
         Picture(_reasons(reasons, draft.why, stage)),
         Write(WHY, tr("What for (may stay empty)"), draft.why, LONGEST),
         note=tr("From tiles, cards and the clan board"),
-        choices=(Choice(Spot("add", tr("Add points")), icon="plus", kind="accent"),),
+        choices=(Choice(Spot(touches.ADD(), tr("Add points")), icon="plus", kind="accent"),),
     )
 
 
@@ -146,7 +147,7 @@ def _seats(at: PadTable, chosen: Seat, stage: Stage) -> Scene:
             *art.seat_mark(seat, name, mark, edge=Tint("bg") if here else art.OUTLINE),
             art.words(name, box.cx, box.bottom - 14, 14, _ink(here), room=box.w - 6, bold=here),
         )
-        shapes.append(_cell(f"seat.{seat}", box, marks, Spot(f"seat.{seat}", name), here=here))
+        shapes.append(_cell(f"seat.{seat}", box, marks, Spot(touches.SEAT(seat), name), here=here))
     return Scene(stage.width, 56, shapes)
 
 
@@ -163,7 +164,7 @@ def _reasons(words: tuple[str, ...], chosen: str, stage: Stage) -> Scene:
             Block(box, Tint("accent_soft" if here else "raised"), 8, art.OUTLINE_SOFT),
             art.words(word, box.cx, box.cy, 14, "text"),
         )
-        spot = Spot(f"why.{word}", word)
+        spot = Spot(touches.WHY(word), word)
         shapes.append(Shape(f"why.{i}", "chip", box, marks, spot=spot, target=Box(x, y, wide, 48)))
         x += wide + GAP
     return Scene(stage.width, y + 48, shapes)
@@ -175,10 +176,11 @@ def owner_question(at: PadTable, draft: Draft, counted: Counted) -> Question:
     note = tr("Doubles the Scots at home of its owner")
     if counted.card == "Armadale Castle":
         note = tr("Doubles the first 8 coins of its owner")
-    names = [*enumerate(at.players), (None, tr("Nobody yet"))]
+    owner = NOBODY if counted.owner is None else str(counted.owner)
+    names = [(str(seat), name) for seat, name in enumerate(at.players)]
     lines = tuple(
-        ticked(Spot(f"owner.{NOBODY if seat is None else seat}", name), seat == counted.owner)
-        for seat, name in names
+        ticked(Spot(touches.OWNER(seat), name), seat == owner)
+        for seat, name in (*names, (NOBODY, tr("Nobody yet")))
     )
     return sheet(tr, "owner", counted.card, Choose(lines), *_refused(draft), note=note)
 
@@ -189,14 +191,14 @@ ROW = 44
 def amend_sheet(at: PadTable) -> Question:
     """What is wrong: a round, the final count, or a player's points."""
     lines = [
-        Choice(Spot(f"mend.{done.round}", round_scored(done.round, at.speech)), icon="plot")
+        Choice(Spot(touches.MEND(done.round), round_scored(done.round, at.speech)), icon="plot")
         for done in at.state.rounds
     ]
     if at.state.final is not None:
         lines.append(_final(at))
     for seat, name in enumerate(at.players):
         what = at.tr("Points: {name}").format(name=name)
-        lines.append(Choice(Spot(f"amend.{seat}", what), icon="points"))
+        lines.append(Choice(Spot(touches.AMEND(seat), what), icon="points"))
     note = at.tr("A round is counted again, and the rest with it")
     title = at.tr("What is to be corrected?")
     return sheet(at.tr, "amend", title, Choose(tuple(lines)), note=note)
@@ -208,7 +210,7 @@ def _final(at: PadTable) -> Choice:
     if at.standing and at.standing[-1].entry["move"] == "final":
         return Choice(Spot(UNDO, words), icon="plot", note=note)
     later = at.tr("Corrections were made after it: take them back first.")
-    return Choice(Spot("later", words, later), icon="plot")
+    return Choice(Spot(touches.LATER(), words, later), icon="plot")
 
 
 def set_points_question(at: PadTable, draft: Draft) -> Question:

@@ -6,6 +6,16 @@ from companion.games.glen_more.pad import columns, standings
 from companion.games.glen_more.pad.columns import Columns, Frame
 from companion.games.glen_more.pad.draft import FINAL, Draft, PadTable, base, on_pad
 from companion.games.glen_more.pad.phrases import round_scored
+from companion.games.glen_more.pad.touches import (
+    BREAKDOWN,
+    CANCEL,
+    COUNT,
+    KEYS,
+    NEXT,
+    POINTS,
+    REVIEW,
+    SCORE,
+)
 from companion.games.glen_more.points import bars, signed
 from companion.play import art, text
 from companion.play.bar import Button, bar, push, result, undo
@@ -71,7 +81,7 @@ def _totals(pad: Columns, draft: Draft, room: Frame, *, named: bool) -> Iterator
     points = totals(at.state.lines, at.state.players)
     waits = draft.mending is None and pad.counted != pad.base
     gains = [sum(row[seat] for row in pad.gains.values()) for seat in range(len(points))]
-    spot = Spot("breakdown", at.tr("Points by round"))
+    spot = Spot(BREAKDOWN(), at.tr("Points by round"))
     yield Shape("totals", "totals", box, (), spot=spot)
     if draft.mending is not None:
         yield _what_is_mended(pad, Box(box.x, box.bottom - columns.TOTALS, box.w, columns.TOTALS))
@@ -159,34 +169,34 @@ def _sum(was: int, gain: int, x: float, y: float, size: float) -> Iterator[Mark]
 
 def _points(at: PadTable, *, brief: bool) -> Button:
     words, wide = at.tr("Points"), KEY if brief else 0.62
-    return Button(Spot("points", words), "" if brief else words, "plus", wide=wide)
+    return Button(Spot(POINTS(), words), "" if brief else words, "plus", wide=wide)
 
 
 def _keys(at: PadTable, room: Frame, *, typed: bool) -> list[Button]:
     """typed: a number is reached by keys of its own rather than by touching it."""
     if room.lying or not typed:
         return []
-    return [Button(Spot("keys", at.tr("Type the numbers")), "", "enter_number", wide=KEY)]
+    return [Button(Spot(KEYS(), at.tr("Type the numbers")), "", "enter_number", wide=KEY)]
 
 
 def _mending_buttons(at: PadTable, room: Frame, *, typed: bool) -> list[Button]:
     keys, words = _keys(at, room, typed=typed), at.tr("Cancel")
-    cancel = push("cancel", words, wide=0.6)
+    cancel = push(CANCEL(), words, wide=0.6)
     if keys and room.bar.w < ROOMY:
-        cancel = Button(Spot("cancel", words), "", "close", wide=KEY)
-    return [cancel, *keys, push("review", at.tr("What changes?"), "amend", "accent")]
+        cancel = Button(Spot(CANCEL(), words), "", "close", wide=KEY)
+    return [cancel, *keys, push(REVIEW(), at.tr("What changes?"), "amend", "accent")]
 
 
 def _counting_buttons(pad: Columns, walks: str, room: Frame, *, typed: bool) -> list[Button]:
     at, counted = pad.at, pad.counted
-    spot = Spot("score", at.tr("Score round {round}").format(round=counted.round))
+    spot = Spot(SCORE(), at.tr("Score round {round}").format(round=counted.round))
     if counted.round == FINAL:
-        spot = Spot("score", at.tr("Final count"))
+        spot = Spot(SCORE(), at.tr("Final count"))
     wide = room.bar.w
     brief, words = wide < ROOMY or room.lying, spot.says
     if walks:
         name = at.tr(counted.categories[walks].short)
-        spot = Spot(f"next.{walks}", at.tr("Next: {name}").format(name=name))
+        spot = Spot(NEXT(walks), at.tr("Next: {name}").format(name=name))
         words = name if brief else spot.says
     main = Button(spot, words, "forward" if walks else "", "accent")
     typing = _keys(at, room, typed=typed)
@@ -202,7 +212,7 @@ def _resting(at: PadTable, *, brief: bool) -> list[Button]:
     words = at.tr("Count round {round}").format(round=coming)
     if coming == FINAL:
         words = at.tr("Final count")
-    return [undo(at, KEY), _points(at, brief=brief), push("count", words, "forward", "accent")]
+    return [undo(at, KEY), _points(at, brief=brief), push(COUNT(), words, "forward", "accent")]
 
 
 def thumbnail(pad: Pad, stage: Stage) -> Scene:

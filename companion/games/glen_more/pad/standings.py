@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from companion.games.glen_more.pad.columns import BAR, GAP, MARGIN, SIDE, gain_tint
 from companion.games.glen_more.pad.draft import FINAL, Category, Counted, PadTable, scored
+from companion.games.glen_more.pad.touches import AMEND, BREAKDOWN, MEND, WRONG_ROUND
 from companion.games.glen_more.points import PLAY, groups, signed
 from companion.play import art, text
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint, Words
@@ -135,7 +136,7 @@ def _card(
         marks += _chips(chips, counted, stage)
     tones = frozenset({"won"} if won else ())
     heard = _heard(at, name, points[seat], chips)
-    spot = Spot(f"breakdown.{seat}", heard) if at.reader == "player" else None
+    spot = Spot(BREAKDOWN(seat), heard) if at.reader == "player" else None
     card = Shape(f"player.{seat}", "player", box, tuple(marks), tones, says=heard, spot=spot)
     yield card._replace(heading=True)
     yield _total(seat, points[seat], total, stage)
@@ -260,7 +261,7 @@ def _columns(
     """
     table, done = Shape("rounds", "rounds", box, head), [one.round for one in at.state.rounds]
     if touched(at):
-        table = table._replace(spot=Spot("rounds", at.tr("Put a number right")))
+        table = table._replace(spot=Spot(WRONG_ROUND(), at.tr("Put a number right")))
     if not touched(at) or not done:
         yield table
         return
@@ -268,12 +269,12 @@ def _columns(
     yield table._replace(target=left)
     least = SMALL_FINGER if stage.small else FINGER
     if min(edges[name][1] - edges[name][0] for name in done) < least - 0.5:
-        which = Spot("amend", at.tr("What is to be corrected?"))
+        which = Spot(AMEND(), at.tr("What is to be corrected?"))
         yield Shape("columns", "column", box.beside(left.w), (), spot=which)
         return
     for name in done:
         x, right = edges[name]
-        spot = Spot(f"mend.{name}", at.tr("Correct round {round}", round=name))
+        spot = Spot(MEND(name), at.tr("Correct round {round}", round=name))
         place = box._replace(x=x, w=right - x)
         yield Shape(f"column.{name}", "column", place, (), spot=spot)
 

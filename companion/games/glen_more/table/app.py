@@ -10,6 +10,7 @@ from companion.games.glen_more.table.desk import DESK
 from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.phrases import line, standing
 from companion.games.glen_more.table.scene import thumbnail
+from companion.games.glen_more.table.touches import CLANS
 from companion.games.glen_more.tiles.library import read
 from companion.i18n import N_
 from companion.play.position import Position
@@ -41,7 +42,7 @@ def described(kept: Kept) -> dict[str, Any]:
 
 def menu(at: Position[State], draft: Draft) -> Sequence[MenuLine]:
     note = at.tr("All crests and the ways there")
-    return (MenuLine("clan_token", at.tr("Clan board"), note, "clans"),)
+    return (MenuLine("clan_token", at.tr("Clan board"), note, CLANS()),)
 
 
 APP: GameApp[State, Draft] = GameApp(

@@ -1,6 +1,6 @@
 """Small things to touch in a question: goods, seats and tiles in rows, with their marks."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeVar
 
 from companion.games.glen_more import faces
@@ -15,7 +15,9 @@ from scoring.glen_more.tile import Tile
 
 T = TypeVar("T")
 GAP = 4
-TILE = 60
+TILE_HIGH = 60
+TILE = "tile"
+"""The spots of tiles to choose from begin with it."""
 FINGER = 48
 
 
@@ -88,28 +90,29 @@ def _cell(cell: Cell, box: Box, stage: Stage) -> Shape:
 
 
 def tiles(told: Iterable[Tile], stage: Stage, tr: Tr) -> Scene:
-    """Tiles with their names, two or more beside each other; their spots are tile.NAME."""
+    """Tiles with their names, two or more beside each other; their spots are `TILE`.NAME."""
     across = max(2, int(stage.width // 200))
     wide = (stage.width - 6 * (across - 1)) / across
     shapes = list[Shape]()
     for i, tile in enumerate(told):
-        x, y = (wide + 6) * (i % across), (TILE + 6) * (i // across)
-        shapes.append(_tile(tile, Box(x, y, wide, TILE), tr, stage))
+        x, y = (wide + 6) * (i % across), (TILE_HIGH + 6) * (i // across)
+        shapes.append(_tile(tile, Box(x, y, wide, TILE_HIGH), tr, stage))
     high = shapes[-1].box.bottom + 4 if shapes else 0
     return Scene(stage.width, high, shapes)
 
 
 def _tile(tile: Tile, box: Box, tr: Tr, stage: Stage) -> Shape:
-    spot = Spot(f"tile.{tile.name}", tile_name(tile.name, tr))
+    spot = Spot(f"{TILE}.{tile.name}", tile_name(tile.name, tr))
     face = faces.small_face(tile, Box(box.x + 4, box.y + 8, 42, 44))
     room = Box(box.x + 52, box.y, box.w - 56, box.h)
     name = art.paragraph(spot.says, room, stage.size(14), "text", most=3)
     return Shape(spot.name, "tile", box, (art.panel(box, "raised", 10), *face, *name), spot=spot)
 
 
-def seats(names: tuple[str, ...], chosen: Seat, kind: str = "seat") -> Iterator[Cell]:
+def seats(names: tuple[str, ...], chosen: Seat, pick: Callable[[Seat], str]) -> Iterator[Cell]:
+    """pick: names the spot of each."""
     for seat, name in enumerate(names):
-        yield Cell(Spot(f"{kind}.{seat}", name), "", name, seat == chosen, seat=seat)
+        yield Cell(Spot(pick(seat), name), "", name, seat == chosen, seat=seat)
 
 
 def once_more(items: tuple[T, ...], item: T, most: int) -> tuple[T, ...]:
@@ -118,8 +121,8 @@ def once_more(items: tuple[T, ...], item: T, most: int) -> tuple[T, ...]:
     return (*others, *(item,) * ((items.count(item) + 1) % (most + 1)))
 
 
-def goods_cells(tr: Tr, kind: str, chosen: tuple[Good, ...]) -> Iterator[Cell]:
-    """The five goods, with how often each is chosen."""
+def goods_cells(tr: Tr, pick: Callable[[Good], str], chosen: tuple[Good, ...]) -> Iterator[Cell]:
+    """The five goods, with how often each is chosen; pick: names the spot of each."""
     for good in GOODS:
         count = chosen.count(good)
-        yield Cell(Spot(f"{kind}.{good}", tr(good)), good, tr(good), count > 0, count)
+        yield Cell(Spot(pick(good), tr(good)), good, tr(good), count > 0, count)

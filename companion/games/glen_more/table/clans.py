@@ -8,6 +8,7 @@ from companion.games.glen_more.table.table import Moment, Table, gift_of
 from companion.games.glen_more.tiles.library import keeping
 from companion.i18n import N_
 from companion.play import art, text
+from companion.play.actions import Action
 from companion.play.questions import (
     Choice,
     Choose,
@@ -82,7 +83,7 @@ def _crest(
         marks.append(Words(cost, right, box.cy, 18, tint, bold=True, anchor="right"))
         x = right - text.width(cost, 18, True) - 14
         marks.append(Glyph("coin", x, box.cy, 16, Tint("text_3")))
-    spot = Spot(f"crest.{crest}", crest)
+    spot = Spot(CREST(crest), crest)
     tones = frozenset({"held"} if held else ())
     made = [Shape(f"crest.{crest}", "crest", box, tuple(marks), tones, crest, spot)]
     for seat, nth, x in tokens:
@@ -115,7 +116,7 @@ def fare_question(now: Moment, stage: Stage) -> Question:
         token.crest,
         words,
         parts=(Numbers("fare", tr("Coins"), now.draft.number),),
-        choices=ways_out(tr, Spot("confirm", tr("Done")), "tick"),
+        choices=ways_out(tr, Spot(FARE(), tr("Done")), "tick"),
         tools=(rule_tool(tr, token.crest),),
     )
 
@@ -125,7 +126,7 @@ def path_question(now: Moment, stage: Stage) -> Question:
     if token is None:
         return question(now, stage)
     lines = tuple(
-        Choice(Spot(f"from.{end}", end_name(now.at, end)), icon="clan_token")
+        Choice(Spot(FROM(end), end_name(now.at, end)), icon="clan_token")
         for end in _ends(now, token)
     )
     note = tr("{crest} for {n}: from where was it counted?")
@@ -147,28 +148,37 @@ def _ends(now: Moment, token: ClanToken) -> list[str]:
     return [START, *before] if fare.known is None else list(fare.off)
 
 
-def touched(now: Moment, spot: str) -> Step[Draft]:
-    (kind, _, rest), draft = spot.partition("."), now.draft
-    match kind, draft.token:
-        case "crest", _ if now.state.turn is not None and now.at.playable:
-            return _to(now, rest)
-        case "confirm", ClanToken() as token:
-            fare = draft.number if draft.number is not None else token.cost
-            return _go(now, replace(token, cost=fare))
-        case "from", ClanToken() as token:
-            road = (rest, token.crest, token.cost)
-            return Proposal.of(Amend(paths=(road,)), then=keeping({}, (road,)))
-    return draft
-
-
-def _to(now: Moment, crest: str) -> Step[Draft]:
+def go_to(now: Moment, draft: Draft, crest: str) -> Step[Draft]:
     """The fare if it is known, or if the token cannot go there in any case; else it is asked."""
     state = now.state
+    if state.turn is None or not now.at.playable:
+        return draft
     fare = fare_to(state.roads, state.crests, crest)
     token = ClanToken(now.seat, crest, fare.known or 0)
     if not state.now.tokens or fare.certain or state.crests.get(crest):
         return _go(now, token)
     return Draft("fare", token=token, number=fare.known)
+
+
+def pay_fare(now: Moment, draft: Draft) -> Step[Draft]:
+    token = draft.token
+    if token is None:
+        return draft
+    return _go(now, token if draft.number is None else replace(token, cost=draft.number))
+
+
+def remember_path(now: Moment, draft: Draft, end: str) -> Step[Draft]:
+    """end: from where the way was counted."""
+    token = draft.token
+    if token is None:
+        return draft
+    road = (end, token.crest, token.cost)
+    return Proposal.of(Amend(paths=(road,)), then=keeping({}, (road,)))
+
+
+CREST = Action("crest", go_to, str)
+FARE = Action("confirm", pay_fare)
+FROM = Action("from", remember_path, str)
 
 
 def _go(now: Moment, token: ClanToken) -> Step[Draft]:

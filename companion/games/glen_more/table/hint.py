@@ -7,6 +7,7 @@ from companion.games.glen_more import faces
 from companion.games.glen_more.table.pay import payment_text, suggested
 from companion.games.glen_more.table.phrases import cost_text, effect_text, facts_text, tile_name
 from companion.games.glen_more.table.table import Moment, Table, gift_of, reached, wants_choice
+from companion.games.glen_more.table.touches import BONUS, BUILD, CLANS, REMOVE, WRONG
 from companion.play import art, text
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint, Words
 from scoring.game import Move, Verdict
@@ -64,7 +65,7 @@ def hint(now: Moment, box: Box, stage: Stage) -> Iterator[Shape]:
     if _laid(now):
         key = Box(box.right - KEY, box.cy - KEY / 2, KEY, KEY)
         shown = key._replace(y=max(key.y, box.y), h=min(KEY, box.h))
-        wrong = Spot("wrong", at.tr("Put this tile right"))
+        wrong = Spot(WRONG(), at.tr("Put this tile right"))
         yield art.button(wrong, shown, "", icon="amend")._replace(target=key)
         box = box._replace(w=box.w - KEY - 4)
     tile = at.state.tiles.get(told.tile)
@@ -269,11 +270,11 @@ def pending(now: Moment) -> list[Waiting]:
     for i, (place, _) in enumerate(turn.bonus):
         tile = tile_name(now.land[place].tile, tr)
         line = tr("goods on {tile}").format(tile=tile) if turn.bonus[1:] else tr("goods")
-        found.append((f"bonus.{i}", "any_good", line, tr("Choose goods")))
+        found.append((BONUS(i), "any_good", line, tr("Choose goods")))
     if turn.tokens:
-        found.append(("clans", "clan_token", tr("clan token"), tr("Clan board")))
+        found.append((CLANS(), "clan_token", tr("clan token"), tr("Clan board")))
     if turn.removes:
-        found.append(("remove", "discard", tr("a tile to remove"), tr("Remove a tile")))
+        found.append((REMOVE(), "discard", tr("a tile to remove"), tr("Remove a tile")))
     if turn.builds:
-        found.append(("build", "build", tr("a tile to build"), tr("Build a tile")))
+        found.append((BUILD(), "build", tr("a tile to build"), tr("Build a tile")))
     return found

@@ -8,6 +8,16 @@ from companion.games.glen_more.faces import glyph
 from companion.games.glen_more.table.layout import FOOT, TOUCH, Frame, frame
 from companion.games.glen_more.table.phrases import goods_text, place_name, tile_name
 from companion.games.glen_more.table.table import NOWHERE, Table, tile_key, told_apart
+from companion.games.glen_more.table.touches import (
+    CLANS,
+    EITHER,
+    GOES,
+    NEAR,
+    PLACE,
+    STOCKS,
+    WALK,
+    WHOLE,
+)
 from companion.play import art
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Tint, Words
 from scoring.game import Seat
@@ -64,7 +74,7 @@ def _closer(at: Table, ground: Ground, places: set[Place], held: Frame) -> Itera
     yield Shape(f"eye.{ground.seat}", "eye", held.area, (eye,))
     for place in sorted(places):
         box = held.box(place)
-        spot = Spot(f"near.{place[0]}.{place[1]}", at.tr("Look closer"))
+        spot = Spot(NEAR(place), at.tr("Look closer"))
         target = Box.about(box.cx, box.cy, TOUCH, TOUCH)
         key = f"zone.{ground.seat}.{place[0]}.{place[1]}"
         yield Shape(key, "zone", box, spot=spot, target=target)
@@ -128,7 +138,7 @@ def _walkers(at: Table, place: Place, here: str, scots: Iterable[Box], tile: Box
     ring = Box(left, boxes[0].y, right - left, boxes[0].h).grown(boxes[0].h * 0.3)
     spot = target = None
     if tile.w >= APART:
-        spot = Spot(f"walk.{place[0]}.{place[1]}", at.tr("Walk"))
+        spot = Spot(WALK(place), at.tr("Walk"))
         wide = max(TOUCH, ring.w)
         target = Box(tile.right + 4 - wide, tile.y - 4, wide, TOUCH)
     ground = Block(ring, Tint("accent_soft"), ring.h / 2, Tint("accent"), 2)
@@ -168,8 +178,8 @@ def _place(at: Table, ground: Ground, place: Place, held: Frame) -> Shape:
     touched = ground.touched and not held.small
     # Too close together to be told apart: what is meant is asked below.
     both = place in ground.lit & ground.walks and box.w < APART
-    means = "goes" if ground.goes and place in ground.lit else "either" if both else "place"
-    spot = Spot(f"{means}.{x}.{y}", says) if touched else None
+    action = GOES if ground.goes and place in ground.lit else EITHER if both else PLACE
+    spot = Spot(action(place), says) if touched else None
     target = box.grown(held.side * 0.03) if touched else None
     key = f"place.{ground.seat}.{x}.{y}"
     return Shape(key, "place", box, tuple(marks), frozenset(tones), spot=spot, target=target)
@@ -199,13 +209,13 @@ def _stocks(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
         Glyph("clan_token", crest.x + 24, cy, 24, Tint("text_2")),
         Words(str(tokens), crest.x + 44, cy, 14, Tint("text_2"), anchor="left"),
     )
-    spot = Spot("clans", tr("Clan board"))
+    spot = Spot(CLANS(), tr("Clan board"))
     yield Shape(f"tokens.{seat}", "tokens", crest, marks, says=said, spot=spot)
     shown = ("movement", "scot", "whisky", "castle", "person")
     wide = min(46, (box.w - 96 - (48 if closer else 0)) / len(shown))
     left = box.right - 6 - wide * len(shown)
     if at.playable:
-        spot = Spot(f"stocks.{seat}", tr("Correct the record"))
+        spot = Spot(STOCKS(seat), tr("Correct the record"))
         yield Shape(spot.name, "stocks", Box(left, box.y, box.right - left, box.h), spot=spot)
     for i, icon in enumerate(shown):
         n, said = known[icon]
@@ -219,7 +229,7 @@ def _stocks(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
         yield Shape(f"stock.{seat}.{icon}", "stock", cell, drawn, says=said)
     if closer:
         button = Box(crest.right, box.y, 48, box.h)
-        yield art.button(Spot("whole", tr("The whole territory")), button, "", icon="seen")
+        yield art.button(Spot(WHOLE(), tr("The whole territory")), button, "", icon="seen")
 
 
 def land(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:

@@ -1,6 +1,6 @@
 """The middle of the table: the rondel with its tiles and figures, and the market."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.games.glen_more import faces
@@ -8,6 +8,7 @@ from companion.games.glen_more.faces import glyph
 from companion.games.glen_more.table.layout import TOUCH, spaces
 from companion.games.glen_more.table.phrases import tile_name
 from companion.games.glen_more.table.table import Table, space_of
+from companion.games.glen_more.table.touches import SPACE
 from companion.play import art
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Tint, Words
 from scoring.game import Seat
@@ -52,7 +53,7 @@ def _space(
     says = _says(at, tile, seats, die=die)
     empty = tile is None and not seats and not die
     here = ring.touched and (ring.empty or not empty or space == ring.due)
-    spot = Spot(f"space.{space}", says) if here else None
+    spot = Spot(SPACE(space), says) if here else None
     wide = max(0.0, TOUCH - cell.w) / 2
     target = Box(cell.x - wide, cell.y, cell.w + 2 * wide, cell.h)
     due = space == ring.due
@@ -104,8 +105,10 @@ def _pieces(
             yield Shape("die", "die", spot, drawn, lies=str(space))
 
 
-def market(at: Table, filled: Mapping[Good, int], box: Box, kind: str) -> Iterator[Shape]:
-    """Five rows of three slots; a filled slot holds coins. kind: of the rows' spots."""
+def market(
+    at: Table, filled: Mapping[Good, int], box: Box, pick: Callable[[Good], str] | None
+) -> Iterator[Shape]:
+    """Five rows of three slots; a filled slot holds coins. pick: names the spot of each row."""
     for good, cell in zip(GOODS, box.columns(len(GOODS), 6), strict=True):
         side = min(18, cell.w / 3.4)
         slots = [
@@ -120,7 +123,7 @@ def market(at: Table, filled: Mapping[Good, int], box: Box, kind: str) -> Iterat
             marks.append(Words(str(i), place.cx, place.cy, 12, Tint("text_2")))
         said = at.tr("{good}: {n} of {all} slots hold coins")
         said = said.format(good=at.tr(good), n=count, all=SLOTS)
-        touched = Spot(f"{kind}.{good}", said) if kind else None
+        touched = Spot(pick(good), said) if pick else None
         target = cell.grown(2) if touched else None
         key = f"market.{good}"
         yield Shape(key, "market", cell, tuple(marks), says=said, spot=touched, target=target)

@@ -6,20 +6,20 @@ from dataclasses import replace
 from companion.games.glen_more.table import phrases
 from companion.games.glen_more.table.cells import Cell, Row, goods_cells, once_more, rows
 from companion.games.glen_more.table.draft import Draft
-from companion.games.glen_more.table.table import Moment, place_of
+from companion.games.glen_more.table.table import Moment, good_of, place_of
+from companion.play.actions import Action
 from companion.play.questions import OneOf, Part, Picture, Question, label, rule_tool, ways_out
 from companion.play.scene import Spot, Stage
 from companion.play.steps import Proposal, Step
 from scoring.codec import ABSENT
 from scoring.glen_more.clans import CARDS
 from scoring.glen_more.gains import before_exchange
-from scoring.glen_more.goods import GOODS
+from scoring.glen_more.goods import GOODS, Good
 from scoring.glen_more.meanings import payment_for
 from scoring.glen_more.moves import Activate, Pay, Source
 from scoring.glen_more.payment import SLOTS
-from scoring.glen_more.state import Land
+from scoring.glen_more.state import Land, Place
 from scoring.glen_more.tile import Tile
-from scoring.tuples import literal
 
 Paid = Pay | Activate
 
@@ -68,7 +68,7 @@ def question(now: Moment, stage: Stage) -> Question | None:
         values = ((False, tr("Whisky")), (True, tr("{vp} points").format(vp=3)))
         parts.append(OneOf("barrel", "MacGregor", values, move.vp_instead))
     parts.append(label(words, "legal" if verdict.ok else "illegal"))
-    choices = ways_out(tr, Spot("confirm", tr("Pay") if paying else tr("Activate")))
+    choices = ways_out(tr, Spot(CONFIRM(), tr("Pay") if paying else tr("Activate")))
     return Question(
         now.draft.asked,
         phrases.tile_name(tile.name, tr),
@@ -99,11 +99,11 @@ def _rows(now: Moment, move: Paid, tile: Tile) -> Iterator[Row]:
             yield Row(tr("Scots that go back to the supply"), tuple(_scots(now, move)), 4)
         return
     if tile.gains:
-        gained = goods_cells(tr, "gain", () if _one_good(tile) else move.gain)
+        gained = goods_cells(tr, GAIN, () if _one_good(tile) else move.gain)
         yield Row(tr("Goods to take"), tuple(gained))
     if tile.exchange is not None and _holds(now, "Sinclair"):
         coin = () if move.coin_as is ABSENT else (move.coin_as,)
-        yield Row(tr("One coin stands for"), tuple(goods_cells(tr, "coin", coin)))
+        yield Row(tr("One coin stands for"), tuple(goods_cells(tr, COIN, coin)))
 
 
 def _land(now: Moment, move: Paid, tile: Tile) -> Land:
@@ -124,7 +124,7 @@ def _own(now: Moment, move: Paid, land: Land) -> Iterator[Cell]:
         if used:
             left.remove(source)
         name, good = phrases.tile_name(land[source.from_].tile, now.tr), source.good
-        yield Cell(Spot(f"own.{i}", f"{now.tr(good)}, {name}"), good, name, used)
+        yield Cell(Spot(OWN(i), f"{now.tr(good)}, {name}"), good, name, used)
 
 
 def _market(now: Moment, move: Paid) -> Iterator[Cell]:
@@ -132,7 +132,7 @@ def _market(now: Moment, move: Paid) -> Iterator[Cell]:
         bought, filled = move.buy.count(good), now.state.market[good]
         price = sum(range(filled + 1, filled + bought + 1)) or filled + 1
         words = now.tr("for {n}").format(n=price) if bought or filled < SLOTS else "–"
-        spot = Spot(f"buy.{good}", f"{now.tr(good)} {words}")
+        spot = Spot(BUY(good), f"{now.tr(good)} {words}")
         yield Cell(spot, good, words, bought > 0, bought)
 
 
@@ -140,39 +140,74 @@ def _scots(now: Moment, move: Pay) -> Iterator[Cell]:
     for place, plot in sorted(now.land.items()):
         if plot.scots:
             used, name = move.scots.count(place), phrases.tile_name(plot.tile, now.tr)
-            yield Cell(Spot(f"scot.{place[0]}.{place[1]}", name), "scot", name, used > 0, used)
+            yield Cell(Spot(SCOT(place), name), "scot", name, used > 0, used)
 
 
-def touched(now: Moment, spot: str) -> Step[Draft]:
-    if (ready := _laid_ready(now)) is None:
-        return Draft()
-    (move, tile), (kind, _, rest) = ready, spot.partition(".")
+def _with(now: Moment, move: Paid, tile: Tile) -> Step[Draft]:
+    """The payment laid ready otherwise; made at once if that was all there is to choose."""
+    if isinstance(move, Pay):
+        return replace(now.draft, pay=move)
+    return _confirmed(now, move, tile) if _one_good(tile) else replace(now.draft, activate=move)
+
+
+def _confirmed(now: Moment, move: Paid, tile: Tile) -> Proposal:
     paying = isinstance(move, Pay)
-    if kind != "confirm":
-        move = _changed(now, move, tile, kind, rest)
-        if isinstance(move, Pay):
-            return replace(now.draft, pay=move)
-        if not _one_good(tile):
-            return replace(now.draft, activate=move)
     return Proposal.of(move, now.tr("Pay") if paying else phrases.tile_name(tile.name, now.tr))
 
 
-def _changed(now: Moment, move: Paid, tile: Tile, kind: str, rest: str) -> Paid:
-    match kind, move:
-        case "own", _:
-            sources, index = _sources(_land(now, move, tile)), int(rest)
-            return replace(move, goods=_own_goods(move.goods, sources, index))
-        case "scot", Pay():
-            place = place_of(rest)
-            return replace(move, scots=once_more(move.scots, place, now.land[place].scots))
-        case "gain", Activate():
-            # The newest ones count: with all chosen, the oldest gives way.
-            return replace(move, gain=(*move.gain, literal(rest, GOODS))[-tile.gains :])
-        case "coin", Activate():
-            same = move.coin_as == rest
-            return replace(move, coin_as=ABSENT if same else literal(rest, GOODS))
-    good = literal(rest, GOODS)
-    return replace(move, buy=once_more(move.buy, good, SLOTS - now.state.market[good]))
+def use_own(now: Moment, draft: Draft, index: int) -> Step[Draft]:
+    """One of the own goods pays, or does not."""
+    if (ready := _laid_ready(now)) is None:
+        return Draft()
+    move, tile = ready
+    goods = _own_goods(move.goods, _sources(_land(now, move, tile)), index)
+    return _with(now, replace(move, goods=goods), tile)
+
+
+def buy(now: Moment, draft: Draft, good: Good) -> Step[Draft]:
+    if (ready := _laid_ready(now)) is None:
+        return Draft()
+    move, tile = ready
+    bought = once_more(move.buy, good, SLOTS - now.state.market[good])
+    return _with(now, replace(move, buy=bought), tile)
+
+
+def pay_scot(now: Moment, draft: Draft, place: Place) -> Step[Draft]:
+    if (ready := _laid_ready(now)) is None or not isinstance(ready[0], Pay):
+        return Draft()
+    tile = ready[1]
+    scots = once_more(ready[0].scots, place, now.land[place].scots)
+    return _with(now, replace(ready[0], scots=scots), tile)
+
+
+def gain(now: Moment, draft: Draft, good: Good) -> Step[Draft]:
+    """The newest ones count: with all chosen, the oldest gives way."""
+    if (ready := _laid_ready(now)) is None or not isinstance(ready[0], Activate):
+        return Draft()
+    move, tile = ready[0], ready[1]
+    return _with(now, replace(move, gain=(*move.gain, good)[-tile.gains :]), tile)
+
+
+def use_coin(now: Moment, draft: Draft, good: Good) -> Step[Draft]:
+    """A coin stands for this good, or no longer does."""
+    if (ready := _laid_ready(now)) is None or not isinstance(ready[0], Activate):
+        return Draft()
+    move, tile = ready[0], ready[1]
+    same = move.coin_as == good
+    return _with(now, replace(move, coin_as=ABSENT if same else good), tile)
+
+
+def confirm(now: Moment, draft: Draft) -> Step[Draft]:
+    ready = _laid_ready(now)
+    return Draft() if ready is None else _confirmed(now, *ready)
+
+
+OWN = Action("own", use_own, int)
+BUY = Action("buy", buy, good_of)
+SCOT = Action("scot", pay_scot, place_of)
+GAIN = Action("gain", gain, good_of)
+COIN = Action("coin", use_coin, good_of)
+CONFIRM = Action("confirm", confirm)
 
 
 def barrel(draft: Draft, points: bool) -> Draft:

@@ -4,14 +4,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import count
 
+from companion.games.glen_more.table import cells
 from companion.games.glen_more.table.cells import Cell, Row, goods_cells, rows, tiles
 from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.hint import pending, refusal, trusted
 from companion.games.glen_more.table.phrases import tile_name
-from companion.games.glen_more.table.table import Moment, candidates
+from companion.games.glen_more.table.table import Moment, candidates, good_of
 from companion.games.glen_more.tiles import describing
 from companion.games.glen_more.tiles.library import keeping
 from companion.games.glen_more.tiles.sketch import Sketch, sketch_of
+from companion.play.actions import Action
 from companion.play.library import Reader
 from companion.play.questions import (
     Choice,
@@ -28,12 +30,11 @@ from companion.play.refusal import why_question
 from companion.play.scene import Spot, Stage
 from companion.play.steps import Proposal, Step
 from scoring.glen_more.catalogue import builtin
-from scoring.glen_more.goods import GOODS, ROOM
-from scoring.glen_more.moves import Bonus, Build, Remove, Reveal, Sell
+from scoring.glen_more.goods import ROOM, Good
+from scoring.glen_more.moves import Bonus, Build, Remove, Reveal
 from scoring.glen_more.rondel import due
 from scoring.glen_more.state import CASTLE_AT
-from scoring.glen_more.tile import END, PRINTED
-from scoring.tuples import literal
+from scoring.glen_more.tile import END, PRINTED, Stack
 
 
 def closed(draft: Draft) -> Draft:
@@ -62,7 +63,7 @@ def reveal(now: Moment, stage: Stage) -> Question | None:
     none = tr("No tile of this stack is known yet. Describe each once by its symbols.")
     stacks = ", ".join(f"{n} {stack}" for stack, n in PRINTED)
     box = tr("Tiles by their stacks: {stacks}. What belongs to the chronicles stays in the box.")
-    unlisted = Spot("unlisted", tr("A tile not listed"))
+    unlisted = Spot(UNLISTED(), tr("A tile not listed"))
     return sheet(
         tr,
         "reveal",
@@ -75,18 +76,28 @@ def reveal(now: Moment, stage: Stage) -> Question | None:
     )
 
 
-def revealed(now: Moment, spot: str) -> Step[Draft]:
-    state, (kind, _, name) = now.state, spot.partition(".")
-    stack = next(stack for stack, _ in PRINTED if stack == due(state))
-    if kind != "unlisted":
-        if state.tiles[name].stack:
-            return Proposal.of(Reveal(name), name)
-        return Draft("describe", sketch=sketch_of(name, stack, builtin().tiles[name]))
-    begun = now.draft.sketch
+def _stack(now: Moment) -> Stack:
+    return next(stack for stack, _ in PRINTED if stack == due(now.state))
+
+
+def turn_up(now: Moment, draft: Draft, name: str) -> Step[Draft]:
+    """One of the printed tiles whose stack nobody has told yet is described first."""
+    if now.state.tiles[name].stack:
+        return Proposal.of(Reveal(name), name)
+    return Draft("describe", sketch=sketch_of(name, _stack(now), builtin().tiles[name]))
+
+
+def describe_new(now: Moment, draft: Draft) -> Draft:
+    """A description that was begun goes on."""
+    state, stack, begun = now.state, _stack(now), draft.sketch
     if begun is None or begun.stack != stack or begun.called in state.tiles:
         names = (now.tr("Tile {stack}{n}").format(stack=stack, n=n) for n in count(1))
         begun = Sketch(stack=stack, free=next(name for name in names if name not in state.tiles))
     return Draft("describe", sketch=begun)
+
+
+TILE = Action(cells.TILE, turn_up, str)
+UNLISTED = Action("unlisted", describe_new)
 
 
 def _reader(now: Moment) -> Reader:
@@ -131,19 +142,22 @@ def _lines(
     return sheet(now.tr, now.draft.asked, title, Choose(choices), note=note, rule=rule)
 
 
-def sales(now: Moment) -> list[Sell]:
-    return [sale for sale in now.ways.sales if sale.good == now.draft.good]
-
-
 def sell(now: Moment, stage: Stage) -> Question | None:
     tr, good = now.tr, now.draft.good
     if good is None:
         return None
-    places = [tile_name(now.land[sale.from_].tile, tr) for sale in sales(now)]
+    places = [tile_name(now.land[sale.from_].tile, tr) for sale in now.sales]
     words, price = tr("from {tile} for {n}"), now.state.market[good]
-    lines = ((f"sale.{i}", "coin", words.format(tile=t, n=price)) for i, t in enumerate(places))
+    lines = ((SALE(i), "coin", words.format(tile=t, n=price)) for i, t in enumerate(places))
     title, note = tr("Sell {good}"), tr("Before, during or after the turn's steps")
     return _lines(now, title.format(good=tr(good)), note, lines, "sell")
+
+
+def make_sale(now: Moment, draft: Draft, i: int) -> Proposal:
+    return Proposal.of(now.sales[i])
+
+
+SALE = Action("sale", make_sale, int)
 
 
 def choose(now: Moment, stage: Stage) -> Question:
@@ -154,15 +168,17 @@ def choose(now: Moment, stage: Stage) -> Question:
 
 def build(now: Moment, stage: Stage) -> Question:
     title, note = now.tr("Which tile is built?"), now.tr("From the discard pile, without cost")
-    lines = ((f"built.{name}", "build", name) for name in now.state.discard)
+    lines = ((BUILT(name), "build", name) for name in now.state.discard)
     return _lines(now, title, note, lines, "build")
 
 
-def built(now: Moment, spot: str) -> Step[Draft]:
-    name = spot.partition(".")[2]
+def build_tile(now: Moment, draft: Draft, name: str) -> Step[Draft]:
     if now.state.tiles[name].person:
         return Proposal.of(Build(now.seat, name), name)
-    return Draft(doing="build", tile=name, near=now.draft.near)
+    return Draft(doing="build", tile=name, near=draft.near)
+
+
+BUILT = Action("built", build_tile, str)
 
 
 # Goods of a new tile, and of one that is removed
@@ -176,24 +192,31 @@ def bonus(now: Moment, stage: Stage) -> Question | None:
     tr, most, plot = now.tr, _most(now), now.plot
     if not most or plot is None:
         return None
-    cells = Row("", tuple(goods_cells(tr, "good", now.draft.goods)))
+    cells = Row("", tuple(goods_cells(tr, GOOD, now.draft.goods)))
     note = now.at.ntr("{n} good", "{n} goods", most).format(n=most)
-    done = Choice(Spot("confirm", tr("Done")), icon="tick", kind="accent")
+    done = Choice(Spot(GOODS_CHOSEN(), tr("Done")), icon="tick", kind="accent")
     title, picture = tile_name(plot.tile, tr), Picture(rows([cells], stage))
     return sheet(tr, "bonus", title, picture, note=note, choices=(done,) if most > 1 else ())
 
 
-def chosen(now: Moment, spot: str) -> Step[Draft]:
+def choose_good(now: Moment, draft: Draft, good: Good) -> Step[Draft]:
     """One more, the oldest giving way where all are chosen; none again after the most."""
-    (kind, _, name), goods, most = spot.partition("."), now.draft.goods, _most(now)
-    if now.draft.at is None or not most:
+    most, goods = _most(now), draft.goods
+    if not most:
         return Draft()
-    if kind != "confirm":
-        good = literal(name, GOODS)
-        goods = () if most > 1 and goods.count(good) == most else (*goods, good)[-most:]
-        if most > 1:
-            return replace(now.draft, goods=goods)
-    return Proposal.of(Bonus(now.seat, now.draft.at, goods), now.tr("Goods"))
+    goods = () if most > 1 and goods.count(good) == most else (*goods, good)[-most:]
+    chosen = replace(draft, goods=goods)
+    return chosen if most > 1 else take_goods(now, chosen)
+
+
+def take_goods(now: Moment, draft: Draft) -> Step[Draft]:
+    if draft.at is None or not _most(now):
+        return Draft()
+    return Proposal.of(Bonus(now.seat, draft.at, draft.goods), now.tr("Goods"))
+
+
+GOOD = Action("good", choose_good, good_of)
+GOODS_CHOSEN = Action("confirm", take_goods)
 
 
 def _removed(now: Moment) -> Remove:
@@ -211,7 +234,7 @@ def keep(now: Moment, stage: Stage) -> Question | None:
         "Room for {n} good on the home castle", "Room for {n} goods on the home castle", room
     )
     cells = tuple(
-        Cell(Spot(f"keep.{i}", tr(good)), good, tr(good), i in now.draft.kept)
+        Cell(Spot(KEEP(i), tr(good)), good, tr(good), i in now.draft.kept)
         for i, good in enumerate(plot.goods)
     )
     refused = now.at.refused(_removed(now))
@@ -221,12 +244,18 @@ def keep(now: Moment, stage: Stage) -> Question | None:
         tr("Which goods stay?"),
         note.format(n=room),
         parts=(Picture(rows([Row("", cells)], stage)), words),
-        choices=ways_out(tr, Spot("confirm", tr("Remove the tile"))),
+        choices=ways_out(tr, Spot(KEPT(), tr("Remove the tile"))),
     )
 
 
-def kept(now: Moment, spot: str) -> Step[Draft]:
-    if spot == "confirm":
-        return Proposal.of(_removed(now), now.tr("Remove the tile"))
-    which = int(spot.partition(".")[2])
-    return replace(now.draft, kept=tuple(sorted({*now.draft.kept} ^ {which})))
+def keep_good(now: Moment, draft: Draft, which: int) -> Draft:
+    """It stays, or is lost."""
+    return replace(draft, kept=tuple(sorted({*draft.kept} ^ {which})))
+
+
+def remove_tile(now: Moment, draft: Draft) -> Proposal:
+    return Proposal.of(_removed(now), now.tr("Remove the tile"))
+
+
+KEEP = Action("keep", keep_good, int)
+KEPT = Action("confirm", remove_tile)

@@ -12,10 +12,27 @@ from companion.games.glen_more.table.layout import gallery, layout
 from companion.games.glen_more.table.middle import Ring, market, rondel
 from companion.games.glen_more.table.pay import suggested
 from companion.games.glen_more.table.table import Moment, Table
+from companion.games.glen_more.table.touches import (
+    ACTIVATE,
+    CANCEL,
+    CHOOSE,
+    DISCARD,
+    END_TURN,
+    HEAD,
+    LAY,
+    PAID,
+    PAY,
+    REVEAL,
+    ROLL,
+    SELL,
+    TAKE,
+    TOGETHER,
+    WALK,
+    WHY,
+)
 from companion.i18n import N_
 from companion.play import art, text
 from companion.play.bar import Button, bar, push, result, undo
-from companion.play.refusal import WHY
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from companion.play.strip import strip, strip_height
 from companion.play.text import number
@@ -44,7 +61,7 @@ def _table(now: Moment, stage: Stage) -> Iterator[Shape]:
     if room.steps.h:
         yield from steps(at, room.steps)
     sells = at.playable and at.state.turn is not None
-    yield from market(at, at.state.market, room.market, "sell" if sells else "")
+    yield from market(at, at.state.market, room.market, SELL if sells else None)
     if room.hint.h:
         yield from hint(now, room.hint, stage)
     yield from strip(at, room.link, stage)
@@ -112,7 +129,7 @@ def heads(at: Table, shown: Seat, box: Box) -> Iterator[Shape]:
         marks.append(glyph("coin", x + 7, cell.cy + 12, 14, "text_3"))
         marks.append(Words(coins, x + 18, cell.cy + 12, 14, Tint("text_2"), anchor="left"))
         says = at.tr("{name}: points {vp}, coins {coins}")
-        spot = Spot(f"head.{seat}", says.format(name=name, vp=vp, coins=coins))
+        spot = Spot(HEAD(seat), says.format(name=name, vp=vp, coins=coins))
         tones = frozenset(tone for tone, so in (("turn", turn), ("shown", seat == shown)) if so)
         head = Shape(spot.name, "head", cell, tuple(marks), tones, says=spot.says, spot=spot)
         yield head._replace(target=cell.grown(3), heading=True)
@@ -125,7 +142,7 @@ def _gallery(now: Moment, stage: Stage) -> Iterator[Shape]:
     at = now.at
     ring, rows, turn, said, clans = gallery(stage, len(at.players))
     yield from rondel(at, Ring(due=table.next_space(at.state)), ring)
-    yield from market(at, at.state.market, rows, "")
+    yield from market(at, at.state.market, rows, None)
     yield from steps(at, turn)
     yield from hint(Moment(at), said, stage)
     for seat, box in enumerate(clans):
@@ -200,7 +217,7 @@ def foot(now: Moment, box: Box) -> Iterator[Shape]:
     at = now.at
     keys = [undo(at, 56)]
     if refusal(now) or trusted(at):
-        keys.append(Button(Spot(WHY, at.tr("Why?")), "", "why", wide=56))
+        keys.append(Button(Spot(WHY(), at.tr("Why?")), "", "why", wide=56))
     inner = Box(box.x + 12, box.y + 4, box.w - 24, min(56.0, box.h - 8))
     for shape in bar(at, (*keys, *_offers(now)), inner):
         waits = shape.spot is not None and shape.spot.name == WAIT
@@ -221,19 +238,19 @@ def _offers(now: Moment) -> Iterator[Button]:
     match now.state.phase:
         case "reveal":
             words = tr("Lay END") if due(now.state) == END else tr("Turn up a tile")
-            yield push("reveal", words, "plus", "accent")
+            yield push(REVEAL(), words, "plus", "accent")
         case "roll":
-            yield from (push(f"roll.{n}", str(n)) for n in (1, 2, 3))
-            yield push("roll", tr("Roll"), "lots", "accent", 1.4)
+            yield from (push(ROLL(n), str(n)) for n in (1, 2, 3))
+            yield push(ROLL(), tr("Roll"), "lots", "accent", 1.4)
         case "take":
             yield from _take_offers(now)
         case "pay" if suggested(now) is None:
-            yield push("pay", tr("Pay"), "coin", "accent")
+            yield push(PAY(), tr("Pay"), "coin", "accent")
         case "pay":
-            yield push("pay", tr("Otherwise"), wide=0.7)
-            yield push("paid", tr("Pay"), "coin", "accent")
+            yield push(PAY(), tr("Otherwise"), wide=0.7)
+            yield push(PAID(), tr("Pay"), "coin", "accent")
         case "place" if now.draft.at in now.ways.places:
-            yield push("lay", tr("Place here"), "tick", "accent")
+            yield push(LAY(), tr("Place here"), "tick", "accent")
         case "place":
             yield push(WAIT, tr("Choose a place"))
         case "act":
@@ -245,13 +262,13 @@ def _offers(now: Moment) -> Iterator[Button]:
 def _take_offers(now: Moment) -> Iterator[Button]:
     tr, ways, draft = now.tr, now.ways, now.draft
     if now.ahead is not None and draft.at in now.ahead.places:
-        yield push("take", tr("Take"), wide=0.7)
-        yield push("lay", tr("Place here"), "tick", "accent")
+        yield push(TAKE(), tr("Take"), wide=0.7)
+        yield push(LAY(), tr("Place here"), "tick", "accent")
     elif draft.space in ways.takes:
-        yield push("take", tr("Take the tile"), "tick", "accent")
+        yield push(TAKE(), tr("Take the tile"), "tick", "accent")
     elif draft.space in ways.discards:
-        yield push("discard.coin", tr("Coin"), "coin")
-        yield push("discard.movement", tr("Movement"), "movement")
+        yield push(DISCARD("coin"), tr("Coin"), "coin")
+        yield push(DISCARD("movement"), tr("Movement"), "movement")
     elif ways.discards:
         yield push(WAIT, tr("Choose a tile to discard"))
     else:
@@ -261,23 +278,27 @@ def _take_offers(now: Moment) -> Iterator[Button]:
 def _act_offers(now: Moment) -> Iterator[Button]:
     tr, ways, draft = now.tr, now.ways, now.draft
     if draft.doing:
-        yield push("cancel", tr("Cancel"), wide=0.6)
+        yield push(CANCEL(), tr("Cancel"), wide=0.6)
         if draft.doing == "build" and draft.at in now.lit:
-            yield push("lay", tr("Build here"), "tick", "accent")
+            yield push(LAY(), tr("Build here"), "tick", "accent")
         return
     if draft.at in ways.walks:
-        yield push("walk", tr("Walk"), "movement", wide=0.8)
+        yield push(WALK(), tr("Walk"), "movement", wide=0.8)
     if draft.at in ways.activates:
-        yield push("activate", tr("Activate"), "tick", "accent")
+        yield push(ACTIVATE(), tr("Activate"), "tick", "accent")
         return
     waiting, n = pending(now), len(now.at_once())
     left = waiting or n or ways.activates or ways.walks
     yield push(
-        "end", tr("End turn"), "" if waiting or n else "end_turn", "outline" if left else "accent"
+        END_TURN(),
+        tr("End turn"),
+        "" if waiting or n else "end_turn",
+        "outline" if left else "accent",
     )
     if waiting:
-        spot, _, _, words = waiting[0] if len(waiting) == 1 else ("choose", "", "", tr("Choose"))
+        alone = len(waiting) == 1
+        spot, _, _, words = waiting[0] if alone else (CHOOSE(), "", "", tr("Choose"))
         yield push(spot, words, kind="accent")
     elif n:
         words = tr("Activate all {n}").format(n=n) if n > 1 else tr("Activate")
-        yield push("together", words, "tick", "accent", 1.3)
+        yield push(TOGETHER(), words, "tick", "accent", 1.3)

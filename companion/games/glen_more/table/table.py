@@ -13,12 +13,14 @@ from scoring.game import Move, Seat
 from scoring.glen_more import moves
 from scoring.glen_more.clans import CRESTS
 from scoring.glen_more.gains import allowed_by
+from scoring.glen_more.goods import GOODS, Good
 from scoring.glen_more.meanings import payment_for
 from scoring.glen_more.rondel import to_fill
 from scoring.glen_more.scoring import totals
 from scoring.glen_more.state import Land, Place, Plot, State
 from scoring.glen_more.territory import around, places
 from scoring.glen_more.tile import NEVER_TURNED_UP, Tile
+from scoring.tuples import literal
 
 Table = Position[State]
 NOWHERE: frozenset[Place] = frozenset()
@@ -91,6 +93,11 @@ class Moment:
         """Whether places of it are for choosing among, not only to be told."""
         acts = self.state.phase in ("place", "act") and self.state.turn is not None
         return self.at.playable and acts and self.draft.looked is None
+
+    @property
+    def sales(self) -> list[moves.Sell]:
+        """Of the good that was touched."""
+        return [sale for sale in self.ways.sales if sale.good == self.draft.good]
 
     @property
     def hand(self) -> Tile | None:
@@ -219,6 +226,10 @@ def walked(at: Table) -> int:
 def place_of(name: str) -> Place:
     x, _, y = name.partition(".")
     return int(x), int(y)
+
+
+def good_of(name: str) -> Good:
+    return literal(name, GOODS)
 
 
 def points(state: State) -> list[int]:

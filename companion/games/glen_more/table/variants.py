@@ -1,6 +1,6 @@
 """What an entry of the table's record could have been, and which entries laid what lies there."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Literal
@@ -9,12 +9,10 @@ from companion.games.glen_more import faces
 from companion.games.glen_more.table.land import Ground, territory
 from companion.games.glen_more.table.layout import TOUCH, frame
 from companion.games.glen_more.table.phrases import line, place_name, tile_name
-from companion.games.glen_more.table.table import Moment, Table, candidates, place_of, space_of
+from companion.games.glen_more.table.table import Moment, Table, candidates
 from companion.play import art
-from companion.play.amend import among, changed_by
 from companion.play.scene import Box, Mark, Scene, Shape, Spot, Stage
-from companion.play.steps import Touched
-from companion.play.variants import AS, Revisable, Variant, Variants
+from companion.play.variants import Revisable, Variant, Variants
 from scoring.game import Move, Seat
 from scoring.glen_more import moves
 from scoring.glen_more.rondel import due
@@ -81,15 +79,17 @@ def _mapped(
     at: Table, seat: Seat, title: str, each: Iterable[tuple[Place, Move]], *, where: bool
 ) -> Variants:
     """Another place of the territory."""
-    told = tuple(
-        Variant(f"at.{place[0]}.{place[1]}", place_name(place), move) for place, move in each
-    )
-    return Variants(title, told, where=where, map=partial(_map, at, seat))
+    named = {f"at.{place[0]}.{place[1]}": (place, move) for place, move in each}
+    told = tuple(Variant(name, place_name(place), move) for name, (place, move) in named.items())
+    places = {name: place for name, (place, _) in named.items()}
+    return Variants(title, told, where=where, map=partial(_map, at, seat, places))
 
 
-def _map(at: Table, seat: Seat, spots: tuple[Spot, ...], stage: Stage) -> Scene:
-    """The territory, with the places that it could have been."""
-    open_to = {place_of(spot.name.removeprefix(f"{AS}.at.")): spot for spot in spots}
+def _map(
+    at: Table, seat: Seat, places: Mapping[str, Place], spots: Mapping[str, Spot], stage: Stage
+) -> Scene:
+    """The territory, with the places that it could have been, by the names of their variants."""
+    open_to = {places[name]: spot for name, spot in spots.items()}
     box = Box(0, 0, stage.width, MAP)
     lit = frozenset(open_to)
     held = frame({*at.state.clans[seat].land} | lit, box, None, touched=False)
@@ -100,39 +100,6 @@ def _map(at: Table, seat: Seat, spots: tuple[Spot, ...], stage: Stage) -> Scene:
         target = Box.about(where.cx, where.cy, max(TOUCH, where.w), max(TOUCH, where.h))
         shapes.append(Shape(f"open.{spot.name}", "open", where, spot=spot, target=target))
     return Scene(stage.width, MAP, shapes)
-
-
-# What lies there
-
-
-def touched_tile(at: Table, seat: Seat, place: Place) -> Touched | None:
-    """The entry that laid the tile first, then the one that turned it up, then what came to it."""
-    plot = at.state.clans[seat].land.get(place)
-    if plot is None:
-        return None
-    laid = changed_by(at, lambda state: getattr(state.clans[seat].land.get(place), "tile", ""))
-    shown = [p.n for p in at.standing if p.entry.get("tile") == plot.tile and "at" not in p.entry]
-    more = changed_by(at, lambda state: state.clans[seat].land.get(place))
-    here = f"{seat}.{place[0]}.{place[1]}"
-    return among(tuple(dict.fromkeys((*laid[:1], *shown[:1], *more))), here)
-
-
-def touched_piece(at: Table, space: int) -> Touched | None:
-    """Whoever stands there may have come from elsewhere: the last entries that moved it."""
-    state, die = at.state, at.state.die
-    standing = [seat for seat, p in enumerate(state.figures) if space_of(state, p) == space]
-    if standing:
-        kinds = [{"move": move, "seat": standing[0]} for move in ("take", "discard")]
-    elif die is not None and space_of(state, die) == space:
-        kinds = [{"move": "roll_die"}]
-    else:
-        return None
-    found = tuple(
-        played.n
-        for played in reversed(at.standing)
-        if any(kind.items() <= played.entry.items() for kind in kinds)
-    )
-    return among(found, f"figure.{standing[0]}" if standing else "die")
 
 
 REVISABLE: Revisable[State] = Revisable(line, variants)

@@ -1,12 +1,14 @@
 """Describing a tile by its symbols: what is asked, and what a touch makes of it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.glen_more.faces import TYPES, costs, face, glyph
 from companion.games.glen_more.table.cells import Cell, Row, goods_cells, once_more, rows
+from companion.games.glen_more.table.table import good_of
 from companion.games.glen_more.tiles.sketch import MOST, TRAITS, Sketch
 from companion.i18n import N_
+from companion.play.actions import Action, Actions
 from companion.play.library import Reader
 from companion.play.questions import (
     CLOSE,
@@ -23,9 +25,8 @@ from companion.play.questions import (
 )
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
 from scoring.codec import ABSENT
-from scoring.glen_more.goods import ANIMALS, GOODS
+from scoring.glen_more.goods import ANIMALS, GOODS, Good
 from scoring.glen_more.tile import Activation, BadTile
-from scoring.tuples import literal
 
 FORMS = {
     "different": (N_("Different goods"), Activation(exchange="different", table={"2": 4, "4": 8})),
@@ -37,6 +38,7 @@ FORMS = {
 }
 """What an exchange may be, with numbers as the rule book's examples have them."""
 MOST_GOODS, MOST_POINTS = 9, 99
+POINTS = "points"
 
 
 def form_of(told: Activation | None) -> str:
@@ -49,7 +51,7 @@ def _exchange_question(at: Reader, sketch: Sketch, stage: Stage) -> Question:
     tr, form = at.tr, form_of(sketch.exchange)
     icons = {"clan_token": "clan_token"}
     cells = tuple(
-        Cell(Spot(f"form.{name}", tr(words)), icons.get(name, "market"), tr(words), name == form)
+        Cell(Spot(FORM(name), tr(words)), icons.get(name, "market"), tr(words), name == form)
         for name, (words, _) in FORMS.items()
     )
     parts: list[Part] = [Picture(rows([Row("", cells, 2)], stage))]
@@ -57,7 +59,7 @@ def _exchange_question(at: Reader, sketch: Sketch, stage: Stage) -> Question:
         parts += _numbers(at, sketch.exchange, stage)
     words = tr("Comes before the tile's goods")
     icon = "radio_on" if sketch.first else "radio_off"
-    parts.append(Choose((Choice(Spot("first", words), icon=icon),)))
+    parts.append(Choose((Choice(Spot(FIRST(), words), icon=icon),)))
     done = Choice(Spot(CLOSE, tr("Done")), icon="tick", kind="accent")
     return Question("exchange", tr("What does it take?"), parts=tuple(parts), choices=(done,))
 
@@ -65,7 +67,7 @@ def _exchange_question(at: Reader, sketch: Sketch, stage: Stage) -> Question:
 def _numbers(at: Reader, told: Activation, stage: Stage) -> Iterator[Part]:
     tr = at.tr
     if told.goods is not ABSENT:
-        cells = goods_cells(tr, "shown", told.goods)
+        cells = goods_cells(tr, SHOWN, told.goods)
         yield Picture(rows([Row("", tuple(cells))], stage))
     if told.count is not ABSENT:
         yield Count("count", tr("Goods"), told.count, 1, MOST_GOODS)
@@ -89,30 +91,60 @@ def _table(at: Reader, table: Mapping[str, int]) -> Iterator[Part]:
         yield Count(f"points.{n}", points, table[str(n)], 0, MOST_POINTS)
     lines = []
     if counts[-1] < MOST_GOODS:
-        lines.append(Choice(Spot("more", tr("Another number of goods")), icon="plus"))
+        lines.append(Choice(Spot(MORE(), tr("Another number of goods")), icon="plus"))
     if len(counts) > 1:
-        lines.append(Choice(Spot("fewer", tr("One number of goods less")), icon="delete"))
+        lines.append(Choice(Spot(FEWER(), tr("One number of goods less")), icon="delete"))
     yield Choose(tuple(lines))
 
 
-def _exchange_touch(sketch: Sketch, kind: str, rest: str) -> Sketch:
+def choose_form(at: Reader, sketch: Sketch, form: str) -> Sketch:
+    chosen = replace(sketch, exchange=FORMS[form][1])
+    return replace(chosen, asked="symbols") if form == "clan_token" else chosen
+
+
+def switch_first(at: Reader, sketch: Sketch) -> Sketch:
+    return replace(sketch, first=not sketch.first)
+
+
+def take_shown(at: Reader, sketch: Sketch, good: Good) -> Sketch:
     told = sketch.exchange
-    match kind:
-        case "form":
-            chosen = replace(sketch, exchange=FORMS[rest][1])
-            return replace(chosen, asked="symbols") if rest == "clan_token" else chosen
-        case "first":
-            return replace(sketch, first=not sketch.first)
-        case "shown" if told is not None and told.goods is not ABSENT:
-            goods = sorted(once_more(told.goods, literal(rest, GOODS), MOST), key=GOODS.index)
-            return replace(sketch, exchange=replace(told, goods=tuple(goods)))
-        case "more" | "fewer" if told is not None and told.table is not ABSENT:
-            last = max(told.table, key=int)
-            table = {**told.table, str(int(last) + 1): told.table[last]}
-            if kind == "fewer":
-                table = {n: vp for n, vp in told.table.items() if n != last}
-            return replace(sketch, exchange=replace(told, table=table))
-    return replace(sketch, asked="symbols", exchange=_whole(told))
+    if told is None or told.goods is ABSENT:
+        return sketch
+    goods = sorted(once_more(told.goods, good, MOST), key=GOODS.index)
+    return replace(sketch, exchange=replace(told, goods=tuple(goods)))
+
+
+def one_more(at: Reader, sketch: Sketch) -> Sketch:
+    """Another number of goods, with the points of the last one."""
+    told = sketch.exchange
+    if told is None or told.table is ABSENT:
+        return sketch
+    last = max(told.table, key=int)
+    table = {**told.table, str(int(last) + 1): told.table[last]}
+    return replace(sketch, exchange=replace(told, table=table))
+
+
+def one_fewer(at: Reader, sketch: Sketch) -> Sketch:
+    told = sketch.exchange
+    if told is None or told.table is ABSENT:
+        return sketch
+    last = max(told.table, key=int)
+    table = {n: vp for n, vp in told.table.items() if n != last}
+    return replace(sketch, exchange=replace(told, table=table))
+
+
+def close_exchange(at: Reader, sketch: Sketch) -> Sketch:
+    return replace(sketch, asked="symbols", exchange=_whole(sketch.exchange))
+
+
+FORM = Action("form", choose_form, str)
+FIRST = Action("first", switch_first)
+SHOWN = Action("shown", take_shown, good_of)
+MORE = Action("more", one_more)
+FEWER = Action("fewer", one_fewer)
+EXCHANGE_ACTIONS: Actions[Reader, Sketch, Sketch] = Actions(
+    FORM, FIRST, SHOWN, MORE, FEWER, Action(CLOSE, close_exchange)
+)
 
 
 def _whole(told: Activation | None) -> Activation | None:
@@ -164,9 +196,9 @@ WORDS = {
     "movement": N_("Movement"),
 }
 """What types, traits and symbols are called; goods have their own names."""
-COST = (*GOODS, "any_good", "coin", "whisky", "scot")
-ONCE = ("scot", "any_good", "clan_token", "whisky", "coin", "landmark", "points")
-ACTIVATE = ("movement", *GOODS, "any_good")
+COSTS = (*GOODS, "any_good", "coin", "whisky", "scot")
+ONCES = ("scot", "any_good", "clan_token", "whisky", "coin", "landmark", "points")
+ACTIVATES = ("movement", *GOODS, "any_good")
 NO_TILE = N_("No tile can be like this. Look at its name and its symbols again.")
 WHISKY = Activation(exchange="whisky")
 
@@ -190,8 +222,8 @@ def question(at: Reader, sketch: Sketch, stage: Stage) -> Question | None:
     parts.append(Picture(rows(_symbols(at, sketch, wide=stage.width > WIDE), stage)))
     if sketch.told:
         parts.append(Say(sketch.told, tone="illegal"))
-    keep = Choice(Spot("keep", tr("Keep the tile")), kind="accent")
-    use = Choice(Spot("use", tr("Use once")))
+    keep = Choice(Spot(KEEP(), tr("Keep the tile")), kind="accent")
+    use = Choice(Spot(USE(), tr("Use once")))
     return Question(
         "describe",
         tr("New tile") if new else tr("Change a tile"),
@@ -221,59 +253,105 @@ def _symbols(at: Reader, sketch: Sketch, *, wide: bool) -> list[Row]:
     def said(name: str) -> str:
         return tr(WORDS.get(name, name))
 
-    def counted(part: str, names: tuple[str, ...]) -> tuple[Cell, ...]:
-        counts = sketch.of(part)
+    def counted(pick: Callable[[str], str], names: tuple[str, ...]) -> tuple[Cell, ...]:
+        counts = {name: sketch.counts.get(pick(name), 0) for name in names}
         return tuple(
-            Cell(Spot(f"{part}.{name}", said(name)), name, "", name in counts, counts.get(name, 0))
+            Cell(Spot(pick(name), said(name)), name, "", counts[name] > 0, counts[name])
             for name in names
         )
 
     def more(spot: str, icon: str, words: str, chosen: bool, times: int = 0) -> Cell:
         return Cell(Spot(spot, words), icon, words, chosen, times)
 
-    types = [more(f"type.{t}", TYPES[t], said(t), t == sketch.guessed) for t in TYPES]
-    traits = [more(f"trait.{t}", t, said(t), t in sketch.traits) for t in TRAITS]
-    points = sketch.counts.get("activate.points", 0)
+    types = [more(TYPE(t), TYPES[t], said(t), t == sketch.guessed) for t in TYPES]
+    traits = [more(TRAIT(t), t, said(t), t in sketch.traits) for t in TRAITS]
+    points = sketch.counts.get(ACTIVATE(POINTS), 0)
     rest = (
-        more("exchange", "market", tr("Exchange"), kind not in (ABSENT, "whisky")),
-        more("whisky", "whisky", tr("Barley to whisky"), kind == "whisky"),
-        more("activate.points", "points", tr("Points"), points > 0, points),
+        more(EXCHANGE(), "market", tr("Exchange"), kind not in (ABSENT, "whisky")),
+        more(WHISKY_MADE(), "whisky", tr("Barley to whisky"), kind == "whisky"),
+        more(ACTIVATE(POINTS), "points", tr("Points"), points > 0, points),
     )
     return [
         Row(tr("Type"), tuple(types), 7 if wide else 4),
         Row(tr("Traits"), tuple(traits), 4),
-        Row(tr("Cost; tap again for two"), counted("cost", COST), 9 if wide else 5),
-        Row(tr("Once, when placed"), counted("once", ONCE), 7),
-        Row(tr("When activated"), counted("activate", ACTIVATE), 7),
+        Row(tr("Cost; tap again for two"), counted(COST, COSTS), 9 if wide else 5),
+        Row(tr("Once, when placed"), counted(ONCE, ONCES), 7),
+        Row(tr("When activated"), counted(ACTIVATE, ACTIVATES), 7),
         Row("", rest, 3),
     ]
 
 
 def touch(at: Reader, sketch: Sketch, spot: str) -> Sketch:
-    kind, _, rest = spot.partition(".")
     if sketch.asked == "exchange":
-        return _exchange_touch(sketch, kind, rest)
-    if spot == CLOSE:
-        return replace(sketch, asked="closed" if sketch.asked == "symbols" else "symbols")
-    sketch = replace(sketch, told="")
-    match kind:
-        case "type":
-            return replace(sketch, type="" if sketch.type == rest else rest)
-        case "trait":
-            return replace(sketch, traits=tuple({*sketch.traits} ^ {rest}))
-        case "exchange":
-            plain = sketch.exchange if sketch.exchange != WHISKY else None
-            return replace(sketch, asked="exchange", exchange=plain)
-        case "whisky":
-            return replace(sketch, exchange=None if sketch.exchange == WHISKY else WHISKY)
-        case "use" | "keep" as end:
-            refused = lacking(at, sketch)
-            return replace(sketch, told=refused) if refused else replace(sketch, asked=end)
-    match spot:
-        case "once.points" | "activate.points" as part:
-            return replace(sketch, asked=part)
-    most = 1 if rest == "landmark" else MOST
-    return sketch.with_count(spot, (sketch.counts.get(spot, 0) + 1) % (most + 1))
+        return EXCHANGE_ACTIONS.touch(at, sketch, spot) or sketch
+    return ACTIONS.touch(at, sketch if spot == CLOSE else replace(sketch, told=""), spot) or sketch
+
+
+def close(at: Reader, sketch: Sketch) -> Sketch:
+    return replace(sketch, asked="closed" if sketch.asked == "symbols" else "symbols")
+
+
+def choose_type(at: Reader, sketch: Sketch, type: str) -> Sketch:
+    return replace(sketch, type="" if sketch.type == type else type)
+
+
+def switch_trait(at: Reader, sketch: Sketch, trait: str) -> Sketch:
+    return replace(sketch, traits=tuple({*sketch.traits} ^ {trait}))
+
+
+def ask_exchange(at: Reader, sketch: Sketch) -> Sketch:
+    plain = sketch.exchange if sketch.exchange != WHISKY else None
+    return replace(sketch, asked="exchange", exchange=plain)
+
+
+def switch_whisky(at: Reader, sketch: Sketch) -> Sketch:
+    return replace(sketch, exchange=None if sketch.exchange == WHISKY else WHISKY)
+
+
+def use(at: Reader, sketch: Sketch) -> Sketch:
+    refused = lacking(at, sketch)
+    return replace(sketch, told=refused) if refused else replace(sketch, asked="use")
+
+
+def keep(at: Reader, sketch: Sketch) -> Sketch:
+    refused = lacking(at, sketch)
+    return replace(sketch, told=refused) if refused else replace(sketch, asked="keep")
+
+
+def count_cost(at: Reader, sketch: Sketch, symbol: str) -> Sketch:
+    return _counted(sketch, COST(symbol), MOST)
+
+
+def count_once(at: Reader, sketch: Sketch, symbol: str) -> Sketch:
+    if symbol == POINTS:
+        return replace(sketch, asked="once.points")
+    return _counted(sketch, ONCE(symbol), 1 if symbol == "landmark" else MOST)
+
+
+def count_activate(at: Reader, sketch: Sketch, symbol: str) -> Sketch:
+    if symbol == POINTS:
+        return replace(sketch, asked="activate.points")
+    return _counted(sketch, ACTIVATE(symbol), MOST)
+
+
+def _counted(sketch: Sketch, symbol: str, most: int) -> Sketch:
+    """One more of it; after the most none again."""
+    return sketch.with_count(symbol, (sketch.counts.get(symbol, 0) + 1) % (most + 1))
+
+
+TYPE = Action("type", choose_type, str)
+TRAIT = Action("trait", switch_trait, str)
+EXCHANGE = Action("exchange", ask_exchange)
+WHISKY_MADE = Action("whisky", switch_whisky)
+USE = Action("use", use)
+KEEP = Action("keep", keep)
+COST = Action("cost", count_cost, str)
+ONCE = Action("once", count_once, str)
+ACTIVATE = Action("activate", count_activate, str)
+ACTIONS: Actions[Reader, Sketch, Sketch] = Actions(
+    *(TYPE, TRAIT, EXCHANGE, WHISKY_MADE, USE, KEEP, COST, ONCE, ACTIVATE),
+    Action(CLOSE, close),
+)
 
 
 def lacking(at: Reader, sketch: Sketch) -> str:

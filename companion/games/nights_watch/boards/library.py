@@ -1,11 +1,11 @@
 """Boards as a phone keeps them: listed, changed hex by hex, and chosen for a new match."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from companion.games.nights_watch.boards import board_store as store
-from companion.games.nights_watch.boards.scene import ANY, NONE, Draft, scene, sketch
+from companion.games.nights_watch.boards.scene import scene, sketch
+from companion.games.nights_watch.boards.touches import Draft, touch
 from companion.games.nights_watch.table import land
 from companion.games.nights_watch.table.geometry import grid
 from companion.i18n import N_
@@ -14,12 +14,8 @@ from companion.match.phrases import Tr
 from companion.match.table import Table
 from companion.play import library
 from companion.play.board_choice import LAY, MAKE, SHUFFLED, BoardChoice
-from companion.play.questions import CLOSE, Choice, Choose, Part, Picture, Question, label, sheet
+from companion.play.questions import Choice, Choose, Part, Picture, Question, label, sheet
 from companion.play.scene import Box, Scene, Spot, Stage
-from companion.play.steps import Chance
-from scoring.nights_watch.board import NUMBERS, TERRAINS, Market
-from scoring.nights_watch.hands import RESOURCES
-from scoring.tuples import literal
 
 PICTURE = Stage(72, 52)
 
@@ -41,56 +37,6 @@ def keep(boards: store.Boards, draft: Draft) -> store.Boards:
 
 def title(at: library.Reader, draft: Draft) -> tuple[str, str]:
     return draft.kept.name or at.tr("House layout"), at.tr(draft.kept.of.words)
-
-
-def touch(at: library.Reader, draft: Draft, spot: str) -> Draft | Chance[Draft]:
-    kind, _, rest = spot.partition(".")
-    match kind:
-        case "land" | "coast":
-            return replace(draft, markets=kind == "coast", place="")
-        case "hex" | "edge":
-            return replace(draft, place=rest)
-        case "remarks":
-            return replace(draft, asked=True)
-        case "terrain" | "number" if draft.place:
-            return _entered(draft, kind, rest)
-        case "market" if draft.place:
-            return _changed(draft, store.with_market(draft.kept, draft.place, _market(draft, rest)))
-        case "shuffle":
-            bare = replace(draft, place="")
-            return Chance(lambda dice: _changed(bare, store.shuffled(draft.kept, dice)))
-        case "undo" if draft.before:
-            (before, place, markets), *_ = reversed(draft.before)
-            return Draft(before, place, markets, before=draft.before[:-1])
-    return replace(draft, asked=False) if spot == CLOSE else draft
-
-
-def _changed(draft: Draft, kept: store.Kept) -> Draft:
-    if kept == draft.kept:
-        return draft
-    before = (*draft.before, (draft.kept, draft.place, draft.markets))
-    return replace(draft, kept=kept, before=before)
-
-
-def _entered(draft: Draft, kind: str, value: str) -> Draft:
-    """A hex that has its number, or that never gets one, leads on to the next."""
-    land = draft.kept.layout.hexes[draft.place]
-    if kind == "terrain":
-        terrain = literal(value, TERRAINS)
-        bare = terrain == "ice"
-        land = replace(land, terrain=terrain, number=None if bare else land.number)
-    else:
-        bare, number = True, next((n for n in NUMBERS if str(n) == value), None)
-        land = replace(land, number=number)
-    after = _changed(draft, store.with_land(draft.kept, draft.place, land))
-    hexes = [*draft.kept.layout.hexes, ""]
-    return replace(after, place=hexes[hexes.index(draft.place) + 1]) if bare else after
-
-
-def _market(draft: Draft, value: str) -> Market | None:
-    if value in (ANY, NONE):
-        return Market(draft.place, 3) if value == ANY else None
-    return Market(draft.place, 2, literal(value, RESOURCES))
 
 
 def question(at: library.Reader, draft: Draft, stage: Stage) -> Question | None:

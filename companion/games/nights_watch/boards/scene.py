@@ -1,10 +1,24 @@
 """A board with what changes it: upright below each other, lying side by side."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.games.nights_watch.boards.board_store import Kept, Remark, coast, remarks
+from companion.games.nights_watch.boards.board_store import Remark, coast, remarks
+from companion.games.nights_watch.boards.touches import (
+    ANY,
+    COAST,
+    EDGE,
+    HEX,
+    LAND,
+    MARKET,
+    NONE,
+    NUMBER,
+    REMARKS,
+    SHUFFLE,
+    TERRAIN,
+    UNDO,
+    Draft,
+)
 from companion.games.nights_watch.table import land
 from companion.games.nights_watch.table.geometry import Grid, Point, between, grid, market_point
 from companion.match.phrases import Tr
@@ -16,22 +30,6 @@ from scoring.nights_watch.hands import RESOURCES
 from scoring.nights_watch.places import HEXES
 from scoring.nights_watch.wildlings import word
 
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    kept: Kept
-    place: str = ""
-    """The hex, or the edge of the coast, that is being entered."""
-    markets: bool = False
-    """The coast is looked at, else the land."""
-    asked: bool = False
-    """What is off is being told."""
-    before: tuple[tuple[Kept, str, bool], ...] = ()
-    """Each board that it was, with the place that was entered there."""
-
-
-NONE, ANY = "none", "any"
-"""No number and no market; a market for every resource."""
 NAMED = 180
 """dp: what is higher has room for the names of terrain."""
 TOKEN = 80
@@ -42,7 +40,7 @@ def segments(markets: bool, box: Box, stage: Stage, tr: Tr) -> Iterator[Shape]:
     """Land or markets."""
     ground = Box(box.x, box.cy - 21, box.w, 42)
     yield Shape("tabs", "tabs", ground, (Block(ground, Tint("inset"), 10),))
-    tabs = (("land", tr("Land"), not markets), ("coast", tr("Markets"), markets))
+    tabs = ((LAND(), tr("Land"), not markets), (COAST(), tr("Markets"), markets))
     for i, (name, words, chosen) in enumerate(tabs):
         half = Box(ground.x + 3 + i * (box.w / 2 - 3), ground.y + 3, box.w / 2 - 3, 36)
         marks: list[Mark] = [Block(half, Tint("text"), 8)] if chosen else []
@@ -83,7 +81,7 @@ def _land(draft: Draft, box: Box, stage: Stage, tr: Tr) -> Iterator[Shape]:
     for terrain, cell in zip(TERRAINS, boxes, strict=True):
         name = tr(word(terrain))
         marks = _terrain(Land(terrain), name if named else "", cell, stage)
-        spot, fill = Spot(f"terrain.{terrain}", name), land.role(Land(terrain))
+        spot, fill = Spot(TERRAIN(terrain), name), land.role(Land(terrain))
         yield _cell(spot, cell, marks, now=now.terrain == terrain, fill=fill)
     rows = Box(box.x, box.y + high, box.w, box.h - high)
     for number, cell in zip((*NUMBERS, NONE), rows.grid(len(NUMBERS) + 1, 6), strict=True):
@@ -91,7 +89,7 @@ def _land(draft: Draft, box: Box, stage: Stage, tr: Tr) -> Iterator[Shape]:
             drawn: list[Mark] = [Glyph("close", cell.cx, cell.cy, 18, Tint("text_2"))]
         else:
             drawn = [*land.number(number, cell.cx, cell.cy, min(TOKEN, cell.h * 1.6))]
-        spot = Spot(f"number.{number}", tr("No number") if number == NONE else str(number))
+        spot = Spot(NUMBER(str(number)), tr("No number") if number == NONE else str(number))
         yield _cell(spot, cell, drawn, now=number == (now.number or NONE), fill="raised")
 
 
@@ -109,7 +107,7 @@ def _markets(draft: Draft, box: Box, stage: Stage, tr: Tr) -> Iterator[Shape]:
     now = (there[0].resource or ANY) if there else NONE
     keys = (*RESOURCES, ANY, NONE)
     for key, cell in zip(keys, box.grown(-4).grid(len(keys), 4), strict=True):
-        spot = Spot(f"market.{key}", tr("No market"))
+        spot = Spot(MARKET(key), tr("No market"))
         drawn: list[Mark] = [Glyph("close", cell.cx, cell.cy, 20, Tint("text_2"))]
         if key != NONE:
             rate, what = ("3:1", tr("any")) if key == ANY else ("2:1", tr(word(key)))
@@ -126,7 +124,7 @@ MARGIN, TABS, LINE, FOOT = 12, 52, 56, 68
 PALETTE, LOW_PALETTE = 200, 150
 LOW = 620
 """dp: below it the verdict stands between the buttons."""
-HEX, SMALL_HEX, REACH = 48, 44, 56
+HEX_REACH, SMALL_HEX, REACH = 48, 44, 56
 """dp: where a finger means a hex, at least, and an edge of the coast."""
 SIDE, NARROWEST = 0.42, 312
 """Of a lying screen's width, for what changes the board; dp that six fingers side by side need."""
@@ -172,7 +170,7 @@ def _warned(found: tuple[Remark, ...], near: Grid) -> Iterator[Shape]:
 
 
 def _hexes(draft: Draft, near: Grid, stage: Stage, at: Reader) -> Iterator[Shape]:
-    least = SMALL_HEX if stage.small else HEX
+    least = SMALL_HEX if stage.small else HEX_REACH
     for hex, lies in draft.kept.layout.hexes.items():
         marks: tuple[Mark, ...] = ()
         if hex == draft.place:
@@ -181,7 +179,7 @@ def _hexes(draft: Draft, near: Grid, stage: Stage, at: Reader) -> Iterator[Shape
                 Polygon(outline, None, Tint(tint), thick)
                 for tint, thick in (("bg", 4.7), ("text", 2.7))
             )
-        spot = Spot(f"hex.{hex}", land.hex_name(lies, at.tr))
+        spot = Spot(HEX(hex), land.hex_name(lies, at.tr))
         tones, box = frozenset({"chosen"} if marks else ()), land.hex_box(hex, near)
         reach = box.grown(max(0, least - box.w) / 2)
         yield Shape(f"place.{hex}", "place", box, marks, tones, spot=spot, target=reach)
@@ -204,7 +202,7 @@ def _edges(board: Board, draft: Draft, near: Grid, stage: Stage) -> Iterator[Sha
         top = min(max(y - REACH / 2, 0), stage.height - REACH)
         reach = Box(left, top, REACH, REACH)
         tones = frozenset({"chosen"} if chosen else ())
-        spot = Spot(f"edge.{edge}", says)
+        spot = Spot(EDGE(edge), says)
         yield Shape(f"place.{edge}", "place", reach, tuple(marks), tones, spot=spot)
 
 
@@ -238,7 +236,7 @@ def _verdict(found: tuple[Remark, ...], box: Box, stage: Stage, at: Reader) -> S
     if not count:
         return Shape("verdict", "verdict", inner, tuple(marks), says=said)
     marks.append(Glyph("forward", inner.right - 18, inner.cy, 20, Tint("text_3")))
-    return Shape("verdict", "verdict", inner, tuple(marks), spot=Spot("remarks", said))
+    return Shape("verdict", "verdict", inner, tuple(marks), spot=Spot(REMARKS(), said))
 
 
 def _foot(draft: Draft, box: Box, stage: Stage, at: Reader) -> Iterator[Shape]:
@@ -248,12 +246,12 @@ def _foot(draft: Draft, box: Box, stage: Stage, at: Reader) -> Iterator[Shape]:
         yield art.button(Spot(COPY, words), row, words, icon="amend", kind="accent", size=size)
         return
     nothing = "" if draft.before else at.tr("Nothing to take back: this is the start.")
-    undo = Spot("undo", at.tr("Undo"), nothing)
+    undo = Spot(UNDO(), at.tr("Undo"), nothing)
     yield art.button(undo, row._replace(w=56), "", icon="undo")
     words, low = at.tr("Shuffle the land"), stage.height < LOW
     left = row.right - 56 if low else row.x + 64
     rest = Box(left, row.y, row.right - left, row.h)
-    yield art.button(Spot("shuffle", words), rest, "" if low else words, icon="lots", size=size)
+    yield art.button(Spot(SHUFFLE(), words), rest, "" if low else words, icon="lots", size=size)
 
 
 @lru_cache(maxsize=64)

@@ -8,9 +8,11 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from companion.games.nights_watch.north.layout import LANES
 from companion.games.nights_watch.north.phrases import clearing_name, named
+from companion.games.nights_watch.north.place_names import parts, place_at
 from companion.games.nights_watch.north.variants import WHO, of_kind
 from companion.i18n import N_
 from companion.play import art
+from companion.play.actions import Action, Actions
 from companion.play.cells import Cell, grid, icon, picture, seat, words
 from companion.play.position import Position, S
 from companion.play.questions import Count, OneOf, Part, Picture, Question, Say, Value, sheet
@@ -34,6 +36,8 @@ TABS: dict[Tab, str] = {
 CLEARING = 12
 """Wildlings in a clearing that a finger can list."""
 NOBODY = "nobody"
+AS_IS = "-"
+"""Whoever's turn it is stays."""
 COLUMNS, CELL, LANE, TITLE = 6, 50, 54, 22
 
 
@@ -78,10 +82,13 @@ class Correction(NamedTuple, Generic[N]):
         return self._replace(move=move)
 
 
+AnyCorrection = Correction[Any]
+
+
 # What is shown
 
 
-def parts(at: Position[S], now: Correction[N], stage: Stage) -> Iterator[Part]:
+def shown(at: Position[S], now: Correction[N], stage: Stage) -> Iterator[Part]:
     """One part of the north at a time."""
     tr, tab, front = at.tr, now.looked.tab, now.front
     yield OneOf("tab", "", tuple((tab, tr(name)) for tab, name in TABS.items()), tab)
@@ -103,13 +110,13 @@ def _rows(at: Position[S], tab: Tab, front: Front, width: float) -> Scene:
     shapes, y, gone = list[Shape](), 0.0, at.tr("Take away {card}")
     most = {"wall": SPACES, "camps": CAMPS}.get(tab, CLEARING)
     for i, row in enumerate(getattr(front, tab)):
-        title, where, cells = _title(at, tab, i), f"{tab}.{i}", list[Cell]()
+        title, cells = _title(at, tab, i), list[Cell]()
         for k, one in enumerate(row):
             name = at.players[one] if tab == "wall" else named(one, at.tr)
             face = seat(one, name) if tab == "wall" else of_kind(one)
-            cells.append(Cell(Spot(f"drop.{where}.{k}", gone.format(card=name)), face))
+            cells.append(Cell(Spot(DROP(tab, i, k), gone.format(card=name)), face))
         if len(cells) < most:
-            cells.append(Cell(Spot(f"more.{where}", f"{title} +"), icon("plus", "accent_text")))
+            cells.append(Cell(Spot(MORE(tab, str(i)), f"{title} +"), icon("plus", "accent_text")))
         head = Box(4, y, width - 8, TITLE)
         words = art.words(title, head.x, head.cy, 14, "text_2", bold=True, anchor="left")
         shapes.append(Shape(f"row.{i}", "title", head, (words,)))
@@ -133,29 +140,29 @@ def _lanes(at: Position[S], front: Front, width: float) -> Picture:
             kind = front.gift[HEX[lane[depth]]]
             place = at.tr("Behind section {n}").format(n=section)
             who = named(kind, at.tr) if kind else at.tr("nobody")
-            spot = Spot(f"more.gift.{lane[depth]}", f"{place}, {depth + 1}: {who}")
+            spot = Spot(MORE("gift", lane[depth]), f"{place}, {depth + 1}: {who}")
             cells.append(Cell(spot, of_kind(kind) if kind else words(str(depth + 1))))
     return picture(cells, len(LANES), LANE, width)
 
 
 def _turns(at: Position[S], turn: Seat | None, width: float) -> Picture:
     as_is = at.tr("as is")
-    cells = [Cell(Spot("turn.-", as_is), words(as_is), turn is None)]
+    cells = [Cell(Spot(TURN(AS_IS), as_is), words(as_is), turn is None)]
     for who, name in enumerate(at.players):
-        cells.append(Cell(Spot(f"turn.{who}", name), seat(who, name), who == turn))
+        cells.append(Cell(Spot(TURN(str(who)), name), seat(who, name), who == turn))
     return picture(cells, 5, 56, width)
 
 
 def who(at: Position[S], looked: Looked, width: float) -> Question:
     """Which one comes there."""
-    tr, (part, _, which) = at.tr, looked.row.partition(".")
-    cells = [Cell(Spot(f"who.{k}", named(k, tr)), of_kind(k, named(k, tr))) for k in KINDS]
+    tr, (part, which) = at.tr, parts(looked.row)
+    cells = [Cell(Spot(WHO_STANDS(k), named(k, tr)), of_kind(k, named(k, tr))) for k in KINDS]
     if part == "wall":
         seats = enumerate(at.players)
-        cells = [Cell(Spot(f"who.{s}", name), seat(s, name, name)) for s, name in seats]
+        cells = [Cell(Spot(WHO_STANDS(str(s)), name), seat(s, name, name)) for s, name in seats]
     elif part == "gift":
         nobody = tr("Nobody")
-        cells.append(Cell(Spot(f"who.{NOBODY}", nobody), icon("remove", "text_2", nobody)))
+        cells.append(Cell(Spot(WHO_STANDS(NOBODY), nobody), icon("remove", "text_2", nobody)))
     title = tr("Who stands there?") if part == "gift" else _title(at, part, int(which))
     return sheet(tr, "amend.who", title, picture(cells, 4, WHO, width))
 
@@ -169,23 +176,38 @@ def answered(now: Correction[N], name: str, value: Value) -> Correction[N]:
     return now._replace(looked=Looked(literal(value, TABS)))
 
 
-def touched(now: Correction[N], spot: list[str]) -> Correction[N]:
-    match spot:
-        case ["drop", part, row, index]:
-            there = getattr(now.front, part)[int(row)]
-            return now.told(_with_row(now.front, part, int(row), without(there, int(index))))
-        case ["more", part, which]:
-            return now._replace(looked=replace(now.looked, row=f"{part}.{which}"))
-        case ["who", which]:
-            return now.told(_added(now.front, now.looked.row, which))
-        case ["turn", seat]:
-            return now._replace(move=replace(now.move, turn=None if seat == "-" else int(seat)))
-    return now
+def drop(at: object, now: AnyCorrection, part: Tab, row: int, index: int) -> AnyCorrection:
+    there = getattr(now.front, part)[row]
+    return now.told(_with_row(now.front, part, row, without(there, index)))
+
+
+def ask_who(at: object, now: AnyCorrection, part: Tab, which: str) -> AnyCorrection:
+    """Who is added to this row, or stands on this hex."""
+    return now._replace(looked=replace(now.looked, row=place_at(part, which)))
+
+
+def add(at: object, now: AnyCorrection, who: str) -> AnyCorrection:
+    return now.told(_added(now.front, now.looked.row, who))
+
+
+def set_turn(at: object, now: AnyCorrection, seat: str) -> AnyCorrection:
+    return now._replace(move=replace(now.move, turn=None if seat == AS_IS else int(seat)))
+
+
+def tab_of(name: str) -> Tab:
+    return literal(name, TABS)
+
+
+DROP = Action("drop", drop, tab_of, int, int)
+MORE = Action("more", ask_who, tab_of, str)
+WHO_STANDS = Action("who", add, str)
+TURN = Action("turn", set_turn, str)
+TOUCHES: Actions[object, AnyCorrection, AnyCorrection] = Actions(DROP, MORE, WHO_STANDS, TURN)
 
 
 def _added(front: Front, place: str, who: str) -> Front:
     """One more in the row that was asked about; in the Gift instead of who stood there."""
-    part, _, which = place.partition(".")
+    part, which = parts(place)
     if part == "gift":
         kind = None if who == NOBODY else literal(who, KINDS)
         return front._replace(gift=put(front.gift, HEX[which], kind))

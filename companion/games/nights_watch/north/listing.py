@@ -5,13 +5,14 @@ from math import hypot
 from typing import Literal, NamedTuple
 
 from companion.games.nights_watch.north.layout import TRAILS
+from companion.games.nights_watch.north.place_names import AT_CAMP, place_at
 from companion.games.nights_watch.north.scene import North, guard_marks, left, wildling_marks
 from companion.games.nights_watch.north.steps import Figures
 from companion.i18n import N_
 from companion.match.phrases import Line, Tr
 from companion.play import art, text
 from companion.play.bar import Button, push
-from companion.play.desk import PACE, SHOW
+from companion.play.desk import PACED, SHOWN
 from companion.play.position import Pace, Position, S
 from companion.play.questions import Choice, Choose, Question, Say, sheet
 from companion.play.scene import Block, Box, Glyph, Mark, Path, Polygon, Shape, Spot, Stage, Tint
@@ -90,7 +91,7 @@ def _left(north: North, before: Figures) -> Iterator[Shape]:
         for one, there, slot in zip(then, now, places.slots(clan), strict=False):
             if one is not None and there is None:
                 share = 0.8 if places.in_line else 0.72
-                yield left(f"camp.{clan}", slot, wildling_marks(one.what, slot, share))
+                yield left(place_at(AT_CAMP, clan), slot, wildling_marks(one.what, slot, share))
     lost = _lost(north, before)
     guard = before.wall[lost.section][0] if lost is not None and before.wall[lost.section] else None
     if lost is not None and guard is not None and moment.north.wall[lost.section][0] is None:
@@ -148,6 +149,8 @@ def _arrow(points: tuple[Point, ...]) -> Iterator[Mark]:
 
 
 KEY = 56
+STEPS = "steps"
+"""The spot that lists every step."""
 When = Literal["", "done", "now", "next"]
 """Of a line, while steps are shown."""
 PACES: dict[Pace, str] = {"tap": N_("Tap by tap"), "slow": N_("Slow"), "once": N_("At once")}
@@ -166,22 +169,22 @@ def paces(at: Position[S], box: Box, stage: Stage) -> Iterator[Shape]:
         if chosen:
             marks = (Block(inner, Tint("text"), 9), *marks)
         tones = frozenset({"chosen"} if chosen else ())
-        spot = Spot(f"{PACE}.{pace}", said)
+        spot = Spot(PACED(pace), said)
         yield Shape(f"pace.{pace}", "pace", inner, marks, tones, spot=spot, target=cell)
 
 
 def again(tr: Tr) -> Spot:
-    return Spot(f"{SHOW}.again", tr("Show the last turn again"))
+    return Spot(SHOWN("again"), tr("Show the last turn again"))
 
 
 def buttons(at: Position[S], stage: Stage, words: str = "") -> tuple[Button, ...]:
     """words: what comes next, if it has a name."""
     tr = at.tr
     none = "" if at.step else tr("This is the first step.")
-    back = Button(Spot(f"{SHOW}.back", tr("Step back"), none), "", "back", wide=KEY)
+    back = Button(Spot(SHOWN("back"), tr("Step back"), none), "", "back", wide=KEY)
     repeat = Button(again(tr)._replace(refused=none), "", "again", wide=KEY)
     said = words or tr("Next step")
-    go = push(f"{SHOW}.next", said, "end_turn", "accent", size=stage.size(22))
+    go = push(SHOWN("next"), said, "end_turn", "accent", size=stage.size(22))
     return back, repeat, go
 
 
@@ -245,7 +248,7 @@ def steps(
         if hidden and panel.w >= NARROW:
             marks.append(Glyph(icon, panel.right - 12, y, 18, Tint("text_3")))
     more = at.playable and (above or below or begin < len(lines))
-    spot = Spot("steps", at.tr("Step by step")) if more else None
+    spot = Spot(STEPS, at.tr("Step by step")) if more else None
     says = "\n".join(line.text for line in lines)
     yield Shape("steps", "steps", outer, tuple(marks), says=says, spot=spot, target=box)
     y = panel.y + 2
@@ -341,7 +344,7 @@ def steps_question(
     before = (Say(line.text, tone="text_2") for line in lines[:begin])
     rest = (Say(line.text, tone="text_2") for line in after)
     shown = tuple(
-        Choice(Spot(f"{SHOW}.{i}", line.text), icon="warning" if line.note else "forward")
+        Choice(Spot(SHOWN(str(i)), line.text), icon="warning" if line.note else "forward")
         for i, line in enumerate(lines[begin:], first)
     )
     title = tr("Step by step")

@@ -6,6 +6,16 @@ from typing import NamedTuple
 
 from companion.games.nights_watch.north.layout import LANES, TOUCH, TRAILS, Places
 from companion.games.nights_watch.north.phrases import SYMBOLS, clearing_name, named
+from companion.games.nights_watch.north.place_names import (
+    AT_CAMP,
+    AT_CLEARING,
+    AT_GIFT,
+    AT_WALL,
+    place_at,
+    what_of,
+    which_of,
+    wrong,
+)
 from companion.games.nights_watch.north.steps import Guard, Moment, Wildling
 from companion.match.phrases import Tr
 from companion.play import art, text
@@ -17,8 +27,6 @@ from scoring.nights_watch.wildlings import CAMPS, CLANS, GIFT_LOST, LAST_BREACH,
 LAST = frozenset({"last"})
 PIECES = frozenset({"wildling", "guard"})
 Marks = tuple[Mark, ...]
-WRONG = "wrong"
-"""How the spots of what may be wrong begin."""
 LEFT = 0.28
 """How much is seen of a piece that has left."""
 BEND = 12
@@ -48,10 +56,10 @@ class North(NamedTuple):
         """Where wildlings or guards stand; taken: somebody does."""
         tones, spot = {tone, "target" if name in self.picks else ""} - {""}, None
         if self.rests and taken:
-            spot = Spot(f"{WRONG}.{name}", says)
-        elif name.partition(".")[0] in self.asks:
+            spot = Spot(wrong(name), says)
+        elif what_of(name) in self.asks:
             spot = Spot(name, says)
-        target = _lane_reach(self, name[5:]) if kind == "hex" else reached(box)
+        target = _lane_reach(self, which_of(name)) if kind == "hex" else reached(box)
         shown = frozenset(tones), says, spot, target if spot else None
         return Shape(name, kind, box, marks, *shown)
 
@@ -128,7 +136,7 @@ def camps(north: North) -> Iterator[Shape]:
         count = sum(one is not None for one in tribe)
         told = north.tr("{n} of {all}").format(n=count, all=CAMPS)
         says = f"{named(clan, north.tr)}: {told}, {north.names(tribe)}"
-        full, name = count >= CAMPS - 1, f"camp.{clan}"
+        full, name = count >= CAMPS - 1, place_at(AT_CAMP, clan)
         marks = _camp_marks(north, clan, box, slots, tribe, full) + north.ring(name, box)
         tone = "full" if full else ""
         yield north.place("camps", name, box, marks, says, taken=count > 0, tone=tone)
@@ -225,7 +233,7 @@ def sections(north: North) -> Iterator[Shape]:
 
 def clearing(north: North, section: int) -> Iterator[Shape]:
     box, crowd = north.places.clearings[section], north.moment.north.clearings[section]
-    name = f"clearing.{section + 1}"
+    name = place_at(AT_CLEARING, section + 1)
     title = north.tr("Clearing {n}").format(n=clearing_name(section + 1))
     says = f"{title}: {north.names(crowd)}"
     fill = Tint("illegal_soft" if section == north.moment.broken else "surface")
@@ -245,7 +253,7 @@ def clearing(north: North, section: int) -> Iterator[Shape]:
 
 def wall(north: North, section: int) -> Iterator[Shape]:
     box, guards = north.places.wall[section], north.moment.north.wall[section]
-    name, number = f"wall.{section + 1}", section + 1
+    name, number = place_at(AT_WALL, section + 1), section + 1
     spaces = north.places.spaces(section)
     owners = [north.players[guard.what] for guard in guards if guard is not None]
     posted = north.tr("Guards: {names}").format(names=", ".join(owners) or north.tr("nobody"))
@@ -303,7 +311,7 @@ def lanes(north: North) -> Iterator[Shape]:
     for section, lane in enumerate(LANES, 1):
         title = north.tr("Behind section {n}").format(n=section)
         for depth, hex in enumerate(lane, 1):
-            name, box = f"gift.{hex}", north.places.gift[hex]
+            name, box = place_at(AT_GIFT, hex), north.places.gift[hex]
             one = north.moment.north.gift[HEX[hex]]
             taken = one is not None
             marks = hexagon(box, taken=taken, chosen=name in north.picks)

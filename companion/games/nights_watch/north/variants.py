@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
+from companion.games.nights_watch.north import place_names
 from companion.games.nights_watch.north.dice import six, twelve
 from companion.games.nights_watch.north.phrases import SYMBOLS, clearing_name, named
+from companion.games.nights_watch.north.place_names import AT_CAMP, AT_WALL, parts, place_at
 from companion.match.log import Entry
 from companion.play import art
 from companion.play.amend import OFFERED
@@ -22,6 +24,8 @@ from scoring.nights_watch.wildlings import CLANS, KINDS, Front, Kind
 from scoring.tuples import literal
 
 CELL, HEADS, WHO = 60, 28, 76
+TOKEN, DRAW = "token", "draw"
+"""Spots of the question for a token: one of them, or one that the app draws."""
 
 
 def of_kind(kind: Kind, note: str = "") -> Face:
@@ -51,7 +55,7 @@ def token_question(
         title,
         Picture(Scene(stage.width, cells[-1].reach.bottom, shapes)),
         note=tr("Beside each the number still unseen"),
-        choices=(Choice(Spot("draw", tr("Draw one for us")), icon="lots", kind="accent"),),
+        choices=(Choice(Spot(DRAW, tr("Draw one for us")), icon="lots", kind="accent"),),
     )
 
 
@@ -59,7 +63,7 @@ def _unseen(at: Position[S], token: Token, left: int) -> Cell:
     says = f"{named(token.kind, at.tr)}, {named(token.clan, at.tr)}: {left}"
     tint = Tint("text" if left else "text_3")
     return Cell(
-        Spot(f"token.{token.kind}.{token.clan}", says),
+        Spot(f"{TOKEN}.{token.kind}.{token.clan}", says),
         lambda box: (
             Glyph(SYMBOLS[token.kind], box.cx - 16, box.cy, 28, tint),
             Words(str(left), box.cx + 20, box.cy, 18, tint, bold=True),
@@ -81,19 +85,19 @@ def clan_heads(at: Position[S], width: float) -> Iterator[Shape]:
 def part_of(front: Front, what: str, which: str) -> object:
     """What stands at a place of the front."""
     match what:
-        case "wall":
+        case place_names.AT_WALL:
             return front.wall[int(which) - 1]
-        case "clearing":
+        case place_names.AT_CLEARING:
             return front.clearings[int(which) - 1]
-        case "camp":
+        case place_names.AT_CAMP:
             return front.camps[CLANS.index(literal(which, CLANS))]
     return front.gift[HEX[which]]
 
 
 def figures(front: Front, place: str) -> list[tuple[str, Kind]]:
     """By the name that means it: camps are numbered, in a clearing the kind is enough."""
-    what, _, which = place.partition(".")
-    if what == "camp":
+    what, which = parts(place)
+    if what == AT_CAMP:
         tribe = front.camps[CLANS.index(literal(which, CLANS))]
         return [(str(n), kind) for n, kind in enumerate(tribe, 1)]
     crowd = front.clearings[int(which) - 1]
@@ -101,15 +105,15 @@ def figures(front: Front, place: str) -> list[tuple[str, Kind]]:
 
 
 def which_question(
-    at: Position[S], name: str, spot: str, front: Front, place: str, stage: Stage
+    at: Position[S], name: str, pick: Callable[[str], str], place: str, front: Front, stage: Stage
 ) -> Question:
-    """Which of several goes back; spot: how their spots begin."""
-    tr, (what, _, which), cells = at.tr, place.partition("."), list[Cell]()
+    """Which of several goes back; pick: names the spot of each."""
+    tr, (what, which), cells = at.tr, parts(place), list[Cell]()
     for one, kind in figures(front, place):
         said = named(kind, tr)
-        says, note = (f"{one}: {said}", one) if what == "camp" else (said, said)
-        cells.append(Cell(Spot(f"{spot}.{one}", says), of_kind(kind, note)))
-    if what == "camp":
+        says, note = (f"{one}: {said}", one) if what == AT_CAMP else (said, said)
+        cells.append(Cell(Spot(pick(one), says), of_kind(kind, note)))
+    if what == AT_CAMP:
         return sheet(tr, name, named(which, tr), picture(cells, 5, CELL, stage.width))
     title = tr("Clearing {n}").format(n=clearing_name(int(which)))
     return sheet(tr, name, title, picture(cells, 3, WHO, stage.width))
@@ -157,7 +161,7 @@ def _dice(faces: tuple[int, ...], wildling: int | None, box: Box) -> tuple[Mark,
 
 def sections(at: Position[S], posted: Callable[[int], Move]) -> Variants:
     said = at.tr("Section {n}")
-    each = tuple(Variant(f"wall.{n}", said.format(n=n), posted(n)) for n in SECTIONS)
+    each = tuple(Variant(place_at(AT_WALL, n), said.format(n=n), posted(n)) for n in SECTIONS)
     return Variants(at.tr("section of the Wall"), each, 4, where=True)
 
 

@@ -2,15 +2,19 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from companion.games.nights_watch.north import amend as north
+from companion.games.nights_watch.north import place_names
 from companion.games.nights_watch.table import cells
 from companion.games.nights_watch.table.cells import verdict
-from companion.games.nights_watch.table.draft import UNAMENDED, Asking, Draft
+from companion.games.nights_watch.table.draft import UNAMENDED, Asking, Draft, seat_shown
 from companion.games.nights_watch.table.hands import Counts, Table, bundle, hand
 from companion.games.nights_watch.table.phrases import called
 from companion.i18n import N_
+from companion.play import amend as play_amend
+from companion.play.actions import Action
 from companion.play.amend import amend_question, anew
 from companion.play.questions import (
     Choice,
@@ -27,7 +31,7 @@ from companion.play.scene import Spot, Stage
 from scoring.game import Seat
 from scoring.nights_watch.amending import sets_after
 from scoring.nights_watch.hands import COPIES, RESOURCES, Bundle
-from scoring.nights_watch.moves import CARDS, HEROES, Amend, CardName, HeroCard
+from scoring.nights_watch.moves import CARDS, HEROES, Amend, CardName, HeroCard, HeroName
 from scoring.nights_watch.places import CORNER, CORNERS, EDGE, EDGES, HEX, HEXES, bits
 from scoring.nights_watch.state import CAMP, State, printed_cards
 from scoring.tuples import literal, put
@@ -69,7 +73,7 @@ Sets = list[int]
 
 def piece_touched(state: State, draft: Draft, spot: str) -> Draft:
     """A piece of the seat in hand, set or taken away; whoever's stood there is gone."""
-    which = spot.partition(".")[2]
+    which = place_names.which_of(spot)
     pieces, seat = corrected(state, draft.facts), draft.seat
     if draft.tool == "tormund":
         where = "camp" if pieces.tormund != CAMP and HEXES[pieces.tormund] == which else which
@@ -135,7 +139,7 @@ def menu_question(at: Table, draft: Draft) -> Question:
         ("heroes", "hero", tr("Heroes"), tr(HELD)),
     )
     choices = tuple(
-        Choice(Spot(f"amend.{name}", words), icon, note)
+        Choice(Spot(PART(name), words), icon, note)
         for name, icon, words, note in lines
         if watch or name not in ("north", "heroes")
     )
@@ -164,7 +168,7 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question:
             parts, title = _turn(at, draft, stage), tr("Turn and special cards")
             note = tr("Another turn puts that player before the roll and ends any set-up.")
         case _:
-            parts, title = north.parts(at, _north(at, draft), stage), tr("Wildlings and guards")
+            parts, title = north.shown(at, _north(at, draft), stage), tr("Wildlings and guards")
             note = tr(NORTH)
     nothing, fine = tr("Nothing differs yet."), tr("The box holds all of this.")
     said = verdict(at, None if same else move, nothing, fine)
@@ -222,7 +226,7 @@ def _heroes(at: Table, draft: Draft, stage: Stage) -> Iterator[Part]:
     tr, card = at.tr, hero_card(at, draft)
     yield _seats(at, draft)
     now = None if card is None else card.hero
-    named = ((Spot(f"hero.{hero}", called(hero, tr)), hero == now) for hero in HEROES)
+    named = ((Spot(HERO(hero), called(hero, tr)), hero == now) for hero in HEROES)
     yield cells.words(named, stage.width)
     side = "A" if card is None else card.side
     yield OneOf("side", "", (("A", tr("Side A")), ("B", tr("Side B"))), side)
@@ -242,7 +246,7 @@ def _turn(at: Table, draft: Draft, stage: Stage) -> Iterator[Part]:
         told = getattr(draft.facts, field)
         holder = _recorded(at, field) if told is None else None if told == "none" else told
         yield label(words)
-        yield cells.seats(at, f"holds.{field}", nobody, holder, stage.width)
+        yield cells.seats(at, partial(HOLDS, field), nobody, holder, stage.width)
 
 
 def _recorded(at: Table, field: str) -> Seat | None:
@@ -258,27 +262,48 @@ def _north(at: Table, draft: Draft) -> north.Correction[Amend]:
 # What a touch does
 
 
-def begins(what: str, seat: Seat) -> Draft:
+def begin(at: Table, draft: Draft, what: str) -> Draft:
+    """What is to be put right."""
+    seat = seat_shown(at, draft)
     if what == "pieces":
         return Draft(seat=seat, tool="settlement")
     return Draft(literal(f"amend.{what}", (*PARTS, "amend.north")), seat=seat)
 
 
-def touched(at: Table, draft: Draft, spot: str) -> Draft:
-    match spot.split("."):
-        case ["hero", hero]:
-            card = hero_card(at, draft)
-            side = "A" if card is None else card.side
-            return _put(draft, "heroes", HeroCard(literal(hero, HEROES), side), at.state.heroes)
-        case ["holds", field, who]:
-            holder, before = None if who == "none" else int(who), _recorded(at, field)
-            told = None if holder == before else "none" if holder is None else holder
-            return _told(draft, field, told)
-        case ["drop" | "more" | "who" | "turn" as what, *_] as parts:
-            asked: Asking = "amend.north.who" if what == "more" else "amend.north"
-            now = north.touched(_north(at, draft), parts)
-            return replace(draft, asked=asked, facts=now.move, north=now.looked)
-    return draft
+def begin_anew(at: Table, draft: Draft) -> Draft:
+    return Draft("amend")
+
+
+def set_hero(at: Table, draft: Draft, hero: HeroName) -> Draft:
+    card = hero_card(at, draft)
+    side = "A" if card is None else card.side
+    return _put(draft, "heroes", HeroCard(hero, side), at.state.heroes)
+
+
+def set_holder(at: Table, draft: Draft, field: str, who: str) -> Draft:
+    """Of a special card, or of the turn."""
+    holder, before = None if who == cells.NOBODY else int(who), _recorded(at, field)
+    told = None if holder == before else "none" if holder is None else holder
+    return _told(draft, field, told)
+
+
+def amend_north(at: Table, draft: Draft, spot: str) -> Draft | None:
+    """A spot of the north's own question; None: it is none of those."""
+    now = north.TOUCHES.touch(at, _north(at, draft), spot)
+    if now is None:
+        return None
+    asked: Asking = "amend.north" if north.MORE.arguments(spot) is None else "amend.north.who"
+    return replace(draft, asked=asked, facts=now.move, north=now.looked)
+
+
+def hero_of(name: str) -> HeroName:
+    return literal(name, HEROES)
+
+
+PART = Action(play_amend.AMEND, begin, str)
+HERO = Action("hero", set_hero, hero_of)
+HOLDS = Action("holds", set_holder, str, str)
+ACTIONS = (PART, HERO, HOLDS, Action(play_amend.ANEW, begin_anew))
 
 
 def answered(at: Table, draft: Draft, name: str, value: Value) -> Draft:

@@ -13,6 +13,7 @@ from companion.games.nights_watch.table.draft import Draft
 from companion.games.nights_watch.table.events import rolled
 from companion.games.nights_watch.table.phrases import line, standing, state_line
 from companion.games.nights_watch.table.scene import final, thumbnail
+from companion.games.nights_watch.table.touches import COUNT, RESHUFFLE, ROLLS
 from companion.i18n import N_
 from companion.play.position import Position
 from scoring.nights_watch.state import State
@@ -76,13 +77,13 @@ def asked(options: Mapping[str, Any]) -> dict[str, Any]:
 def menu(at: Position[State], draft: Draft) -> Sequence[MenuLine]:
     tr, state = at.tr, at.state
     lines = [
-        MenuLine("statistics", tr("What was rolled"), tr("Beside what chance expects"), "rolls")
+        MenuLine("statistics", tr("What was rolled"), tr("Beside what chance expects"), ROLLS())
     ]
     if state.setting.watch:
         note = tr("All seen ones go back to the pool")
-        lines.append(MenuLine("again", tr("Shuffle the tokens"), note, "reshuffle"))
+        lines.append(MenuLine("again", tr("Shuffle the tokens"), note, RESHUFFLE()))
     if state.phase == "over" and state.tally is None:
-        lines.append(MenuLine("points", tr("Count up"), tr("Victory cards in hand"), "count"))
+        lines.append(MenuLine("points", tr("Count up"), tr("Victory cards in hand"), COUNT()))
     return lines
 
 

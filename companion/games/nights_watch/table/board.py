@@ -1,12 +1,20 @@
 """The Gift with its pieces, the places that can be chosen, and what is staged there."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, reduce
 from operator import or_
 
+from companion.games.nights_watch.north import place_names
 from companion.games.nights_watch.north.layout import TOUCH
 from companion.games.nights_watch.north.phrases import named
-from companion.games.nights_watch.north.scene import WRONG
+from companion.games.nights_watch.north.place_names import (
+    AT_EDGE,
+    AT_HEX,
+    TORMUND,
+    parts,
+    place_at,
+    what_of,
+)
 from companion.games.nights_watch.table import geometry, land
 from companion.games.nights_watch.table.amend import corrected
 from companion.games.nights_watch.table.draft import TASKS, UNAMENDED
@@ -61,7 +69,7 @@ def gift(view: View) -> Iterator[Shape]:
             moves = one.number == view.moment.mover
             yield land.taken(name, what, view.grid)
             yield land.wildling(name, one, view.grid, says, moves=moves)
-            yield from wrong(view, f"hex.{name}", says)
+            yield from wrong(view, place_at(AT_HEX, name), says)
 
 
 def tormund(view: View) -> Iterator[Shape]:
@@ -83,8 +91,11 @@ def tormund(view: View) -> Iterator[Shape]:
         lies, where = HEXES[hex], land.hex_name(what, tr) if what else ""
     says = tr("Tormund: {place}").format(place=where)
     yield Shape("tormund", "tormund", Box.about(x, y, 20, 20), marks, says=says, lies=lies)
-    if hex != CAMP and view.may_be_wrong(f"tormund.{lies}"):
-        spot, target = Spot(f"{WRONG}.tormund.{lies}", says), Box.about(x, y, TOUCH, TOUCH)
+    if hex != CAMP and view.may_be_wrong(place_at(TORMUND, lies)):
+        spot, target = (
+            Spot(place_names.wrong(place_at(TORMUND, lies)), says),
+            Box.about(x, y, TOUCH, TOUCH),
+        )
         box = Box.about(x, y, SMALL, SMALL)
         yield Shape(f"spot.{spot.name}", "spot", box, (), spot=spot, target=target)
 
@@ -95,7 +106,7 @@ def wrong(view: View, where: str, says: str) -> Iterator[Shape]:
         room = view.room.board.grown(4)
         shape = place(where, says, view.grid, room, dotted=False, asked=False)
         if shape is not None:
-            spot = Spot(f"{WRONG}.{where}", says)
+            spot = Spot(place_names.wrong(where), says)
             yield shape._replace(key=f"spot.{spot.name}", spot=spot)
 
 
@@ -104,11 +115,11 @@ def choice(view: View) -> Iterator[Shape]:
     draft, grid, at = view.draft, view.grid, view.at
     room = view.room.board.grown(4)
     taken = set(draft.places) if draft.making in TASKS else set[str]()
-    on_board = sorted(spot for spot in view.open if spot.partition(".")[0] in ON_BOARD)
-    edges = any(spot.startswith("edge.") for spot in on_board)
+    on_board = sorted(spot for spot in view.open if what_of(spot) in ON_BOARD)
+    edges = any(what_of(spot) == AT_EDGE for spot in on_board)
     for spot in on_board:
         dotted = view.asked and draft.tool is None and spot not in taken
-        dotted = dotted and (spot.startswith("edge.") or not edges)
+        dotted = dotted and (what_of(spot) == AT_EDGE or not edges)
         shape = place(spot, spot_text(spot, at), grid, room, dotted=dotted, asked=view.asked)
         if shape is not None:
             tones = shape.tones | ({"chosen"} if spot in taken else set())
@@ -122,13 +133,13 @@ def place(
     spot: str, says: str, grid: Grid, room: Box, *, dotted: bool, asked: bool
 ) -> Shape | None:
     """Something to choose on the board; None: it is not on the stage."""
-    what, _, which = spot.partition(".")
-    target = reach(what, which, grid, room)
+    kind, which = parts(spot)
+    target = reach(kind, which, grid, room)
     if target is None:
         return None
-    marks = land.dot(what, which, grid) if dotted else ()
+    marks = land.dot(kind, which, grid) if dotted else ()
     tones = frozenset({"target"}) if asked else NO_TONES
-    box = Box.about(*grid.place(what, which), SMALL, SMALL)
+    box = Box.about(*grid.place(kind, which), SMALL, SMALL)
     return Shape(f"spot.{spot}", "spot", box, marks, tones, spot=Spot(spot, says), target=target)
 
 
@@ -149,11 +160,11 @@ def reach(what: str, which: str, grid: Grid, room: Box) -> Box | None:
 def staged_pieces(view: View) -> Iterator[Shape]:
     draft, grid = view.draft, view.grid
     task = TASKS[draft.making]
-    places = [place.split(".", 1) for place in draft.places]
-    for i, (what, which) in enumerate(places):
-        if what not in ON_BOARD:
+    places = [parts(place) for place in draft.places]
+    for i, (kind, which) in enumerate(places):
+        if kind not in ON_BOARD:
             continue
-        piece = {"edge": "road", "corner": task.piece, "hex": task.piece}[what]
+        piece = "road" if kind == AT_EDGE else task.piece
         moved = draft.making == "yarwyck" and i == 0
         tones = frozenset({"staged"})
         if piece == "tormund":
@@ -164,9 +175,8 @@ def staged_pieces(view: View) -> Iterator[Shape]:
             drawn = land.piece(piece, draft.seat, which, grid, "")
             yield drawn._replace(key=f"staged.{which}", kind="staged", tones=tones)
     if places and places[-1][0] in ON_BOARD:
-        what, which = places[-1]
-        box = Box.about(*grid.place(what, which), 30, 30)
-        marks = land.chosen(what, which, grid)
+        box = Box.about(*grid.place(*places[-1]), 30, 30)
+        marks = land.chosen(*places[-1], grid)
         yield Shape("chosen", "chosen", box, marks, frozenset({"chosen"}))
 
 
@@ -177,10 +187,12 @@ WIDEST, MARGIN = 560, 8
 TARGET = frozenset({"target"})
 
 
-def place_map(at: Table) -> Callable[[tuple[Spot, ...], Stage], Scene]:
-    """Spots are named by what and where, after what they are for: as.corner.0,0,N."""
+def place_map(
+    at: Table, places: Mapping[str, tuple[str, str]]
+) -> Callable[[Mapping[str, Spot], Stage], Scene]:
+    """places: what and where it is, by the name of its variant."""
 
-    def drawn(spots: tuple[Spot, ...], stage: Stage) -> Scene:
+    def drawn(spots: Mapping[str, Spot], stage: Stage) -> Scene:
         whole = Box(0, 0, stage.width, min(stage.width, WIDEST) * HIGH)
         board = at.state.setting.board
         near = grid(board, whole.inset(MARGIN, MARGIN), markets=False)
@@ -190,9 +202,8 @@ def place_map(at: Table) -> Callable[[tuple[Spot, ...], Stage], Scene]:
             land.piece(what, seat, place, near, "")
             for what, seat, place in corrected(at.state, UNAMENDED).all()
         ]
-        for spot in spots:
-            _, what, which = spot.name.split(".", 2)
-            what = what.rstrip("01")
+        for name, spot in spots.items():
+            what, which = places[name]
             box = Box.about(*near.place(what, which), 13, 13)
             marks = land.dot(what, which, near)
             target = reach(what, which, near, whole)

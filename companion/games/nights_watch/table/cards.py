@@ -6,14 +6,17 @@ from dataclasses import replace
 from companion.games.nights_watch.table import cells
 from companion.games.nights_watch.table.cells import staged_question
 from companion.games.nights_watch.table.draft import Draft
-from companion.games.nights_watch.table.hands import Table, bank, hand
+from companion.games.nights_watch.table.hands import NONE, Table, bank, hand
 from companion.games.nights_watch.table.phrases import called
 from companion.games.nights_watch.table.places import robbed
 from companion.play import art
+from companion.play.actions import Action
 from companion.play.questions import OneOf, Part, Question, label
 from companion.play.scene import Stage
-from scoring.nights_watch.hands import RESOURCES
+from companion.play.steps import Step, Tell
+from scoring.nights_watch.hands import RESOURCES, Resource
 from scoring.nights_watch.trade import best_rate
+from scoring.tuples import literal, put
 
 BANK = -1
 """The partner who is nobody."""
@@ -28,7 +31,7 @@ def discard_question(at: Table, draft: Draft, stage: Stage) -> Question:
         at,
         draft,
         title,
-        cells.resources(at, stage.width, "give", hand=hand(at, seat), counts=draft.give),
+        cells.resources(at, stage.width, GIVE, hand=hand(at, seat), counts=draft.give),
         go=tr("Discard these"),
         missing=missing,
         note=tr("Below each: what the hand holds. A tap adds one."),
@@ -56,9 +59,9 @@ def trade_question(at: Table, draft: Draft, stage: Stage) -> Question:
 
 def _with_player(at: Table, draft: Draft, width: float) -> Iterator[Part]:
     partner = draft.partner or 0
-    for name, seat, counts in (("give", draft.seat, draft.give), ("get", partner, draft.get)):
+    for pick, seat, counts in ((GIVE, draft.seat, draft.give), (GET, partner, draft.get)):
         yield label(at.tr("{name} gives").format(name=at.players[seat]))
-        yield cells.resources(at, width, name, hand=hand(at, seat), counts=counts)
+        yield cells.resources(at, width, pick, hand=hand(at, seat), counts=counts)
 
 
 def _with_bank(at: Table, draft: Draft, width: float) -> Iterator[Part]:
@@ -67,13 +70,13 @@ def _with_bank(at: Table, draft: Draft, width: float) -> Iterator[Part]:
     given = tuple(rate if resource == draft.one else 0 for resource, rate in rates.items())
     notes = [f"{rate}:1" for rate in rates.values()]
     yield label(tr("{name} gives, at the rate below").format(name=name))
-    yield cells.resources(at, width, "one", counts=given, notes=notes)
+    yield cells.resources(at, width, ONE, counts=given, notes=notes)
     yield label(tr("{name} gets from the bank").format(name=name))
     yield of_bank(at, width, draft)
 
 
 def of_bank(at: Table, width: float, draft: Draft) -> Part:
-    return cells.resources(at, width, "other", chosen=draft.other, notes=bank(at.state))
+    return cells.resources(at, width, OTHER, chosen=draft.other, notes=bank(at.state))
 
 
 def rob_question(at: Table, draft: Draft, stage: Stage) -> Question:
@@ -89,7 +92,7 @@ def rob_question(at: Table, draft: Draft, stage: Stage) -> Question:
         *who,
         label(tr("Which card, if the table is told")),
         cells.resources(
-            at, stage.width, "told", hand=hand(at, victim), chosen=draft.card, untold=True
+            at, stage.width, TOLD, hand=hand(at, victim), chosen=draft.card, untold=True
         ),
         tried=tried,
         go=tr("Take the card"),
@@ -111,8 +114,63 @@ def winter_question(at: Table, draft: Draft, stage: Stage) -> Question:
         at,
         draft,
         called("winter_is_coming", tr),
-        cells.resources(at, stage.width, "get", counts=draft.get, notes=bank(at.state)),
+        cells.resources(at, stage.width, GET, counts=draft.get, notes=bank(at.state)),
         go=tr("Take the cards"),
         missing=tr("{n} of {due} chosen").format(n=sum(draft.get), due=2),
         note=tr("Below each: what the bank holds."),
     )
+
+
+# What a touch does
+
+
+def resource(name: str) -> Resource | None:
+    return next((one for one in RESOURCES if one == name), None)
+
+
+def give(at: Table, draft: Draft, name: str) -> Step[Draft]:
+    return _one_more(at, draft, RESOURCES.index(literal(name, RESOURCES)), True)
+
+
+def get(at: Table, draft: Draft, name: str) -> Step[Draft]:
+    return _one_more(at, draft, RESOURCES.index(literal(name, RESOURCES)), False)
+
+
+def _one_more(at: Table, draft: Draft, i: int, giving: bool) -> Step[Draft]:
+    """A touch adds a card; after the last possible one there is none again."""
+    counts, holder = (draft.give, draft.seat) if giving else (draft.get, draft.partner or 0)
+    most = hand(at, holder).most[i]
+    if draft.making == "discard":
+        most = min(most, at.state.hands.sizes[holder] // 2)
+    if draft.making == "winter_is_coming":
+        counts, most = counts if sum(counts) < 2 else NONE, 2
+    if not most:
+        none, what = at.tr("{name} has none: {resource}"), called(RESOURCES[i], at.tr)
+        return Tell(none.format(name=at.players[holder], resource=what))
+    now = put(counts, i, counts[i] + 1 if counts[i] < most else 0)
+    return replace(draft, give=now) if giving else replace(draft, get=now)
+
+
+def choose_one(at: Table, draft: Draft, name: str) -> Draft:
+    """Given or replaced; in a trade with the bank, a second touch takes it back."""
+    return replace(draft, one=_chosen(draft, draft.one, name))
+
+
+def choose_other(at: Table, draft: Draft, name: str) -> Draft:
+    return replace(draft, other=_chosen(draft, draft.other, name))
+
+
+def _chosen(draft: Draft, now: Resource | None, name: str) -> Resource | None:
+    return None if draft.making == "bank" and now == name else resource(name)
+
+
+def tell_card(at: Table, draft: Draft, name: str) -> Draft:
+    return replace(draft, card=resource(name))
+
+
+GIVE = Action("give", give, str)
+GET = Action("get", get, str)
+ONE = Action("one", choose_one, str)
+OTHER = Action("other", choose_other, str)
+TOLD = Action("told", tell_card, str)
+ACTIONS = (GIVE, GET, ONE, OTHER, TOLD)

@@ -1,6 +1,6 @@
 """Cells of questions, and what the rules say at every touch to what is staged with them."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 
 from companion.games.nights_watch.table.draft import Draft, staged
@@ -15,6 +15,8 @@ from scoring.game import Move, Seat
 from scoring.nights_watch.hands import RESOURCES, Resource
 
 HIGH = 66
+UNTOLD, NOBODY = "untold", "none"
+"""Instead of a resource, and of a player."""
 
 
 def turned(chosen: bool, box: Box) -> tuple[Mark, ...]:
@@ -41,7 +43,7 @@ def _resource(
 def resources(
     at: Table,
     width: float,
-    name: str,
+    pick: Callable[[str], str],
     *,
     counts: Counts = NONE,
     chosen: Resource | None = None,
@@ -52,12 +54,12 @@ def resources(
 ) -> Picture:
     """The resources, and below each a note, or what a hand holds of it.
 
-    name: how their spots begin; untold: before them stands a card that the table is not told."""
+    pick: names their spots; untold: before them stands a card that the table is not told."""
     cells = []
     if untold:
         said, on = at.tr("untold"), chosen is None
         face = partial(_resource, "unverified", 0, said, False, on)
-        cells.append(Cell(Spot(f"{name}.untold", said), face, on))
+        cells.append(Cell(Spot(pick(UNTOLD), said), face, on))
     for i, resource in enumerate(RESOURCES):
         if resource in among:
             on = bool(counts[i]) or resource == chosen
@@ -65,7 +67,7 @@ def resources(
                 (str(notes[i]), False) if hand is None else (hand.text(i), hand.unsure(i))
             )
             face = partial(_resource, MARKS[resource], counts[i], note, unsure, on)
-            cells.append(Cell(Spot(f"{name}.{resource}", called(resource, at.tr)), face, on))
+            cells.append(Cell(Spot(pick(resource), called(resource, at.tr)), face, on))
     return picture(cells, len(RESOURCES) + untold, HIGH, width)
 
 
@@ -87,10 +89,10 @@ def words(named: Iterable[tuple[Spot, bool]], width: float) -> Picture:
     return picture([_said(spot, chosen) for spot, chosen in named], 2, 52, width)
 
 
-def faces(name: str, sides: int, chosen: int, width: float) -> Picture:
+def faces(pick: Callable[[int], str], sides: int, chosen: int, width: float) -> Picture:
     """The faces of a die."""
     each = range(1, sides + 1)
-    cells = [_said(Spot(f"{name}.{n}", str(n)), n == chosen, 18) for n in each]
+    cells = [_said(Spot(pick(n), str(n)), n == chosen, 18) for n in each]
     return picture(cells, 6, 54, width)
 
 
@@ -99,12 +101,14 @@ def _seat(seat: Seat, name: str, chosen: bool, box: Box) -> tuple[Mark, ...]:
     return (*turned(chosen, box), *art.seat_mark(seat, name, mark))
 
 
-def seats(at: Table, name: str, nobody: str, chosen: Seat | None, width: float) -> Picture:
-    """A player, or nobody."""
-    cells = [_said(Spot(f"{name}.none", nobody), chosen is None)]
+def seats(
+    at: Table, pick: Callable[[str], str], nobody: str, chosen: Seat | None, width: float
+) -> Picture:
+    """A player, or nobody; pick: names their spots."""
+    cells = [_said(Spot(pick(NOBODY), nobody), chosen is None)]
     for seat, who in enumerate(at.players):
         on = seat == chosen
-        cells.append(Cell(Spot(f"{name}.{seat}", who), partial(_seat, seat, who, on), on))
+        cells.append(Cell(Spot(pick(str(seat)), who), partial(_seat, seat, who, on), on))
     return picture(cells, 5, 56, width)
 
 

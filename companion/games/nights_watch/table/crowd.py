@@ -3,7 +3,15 @@
 from collections.abc import Iterable
 from math import hypot
 
-from companion.games.nights_watch.north.scene import WRONG
+from companion.games.nights_watch.north.place_names import (
+    AT_CORNER,
+    AT_EDGE,
+    AT_HEX,
+    TORMUND,
+    parts,
+    what_of,
+    wrong,
+)
 from companion.games.nights_watch.table.geometry import Point, middle, place_point
 from companion.games.nights_watch.table.land import TORMUND_AT
 
@@ -25,7 +33,12 @@ def crowded(spot: str, others: Iterable[str], unit: float) -> bool:
 
 
 def _on_board(spot: str) -> bool:
-    return spot.removeprefix(f"{WRONG}.").partition(".")[0] in ("corner", "edge", "hex", "tormund")
+    return what_of(_stands(spot)) in (AT_CORNER, AT_EDGE, AT_HEX, TORMUND)
+
+
+def _stands(spot: str) -> str:
+    """The place, of a spot that says that it is wrong, too."""
+    return spot.removeprefix(wrong(""))
 
 
 def _distance(one: str, other: str) -> float:
@@ -35,8 +48,8 @@ def _distance(one: str, other: str) -> float:
 
 def _point(spot: str) -> Point:
     """Of a place, or of what stands there and may be wrong."""
-    what, _, which = spot.removeprefix(f"{WRONG}.").partition(".")
-    if what != "tormund":
-        return place_point(what, which)
-    x, y = middle(which)
+    kind, name = parts(_stands(spot))
+    if kind != TORMUND:
+        return place_point(kind, name)
+    x, y = middle(name)
     return x + TORMUND_AT[0], y + TORMUND_AT[1]

@@ -3,22 +3,27 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from companion.games.nights_watch.north import dice, variants
 from companion.games.nights_watch.north.phrases import SYMBOLS, named
 from companion.games.nights_watch.table import cells
 from companion.games.nights_watch.table.draft import Draft, active, staged
+from companion.games.nights_watch.table.entering import enter, proposed
 from companion.games.nights_watch.table.hands import Table, tokens_due
 from companion.match.dice import Dice
 from companion.play import art
+from companion.play.actions import Action
 from companion.play.questions import Part, Picture, Question, label, ways_out
 from companion.play.scene import Box, Glyph, Scene, Shape, Spot, Stage, Tint, Words
+from companion.play.steps import Chance, Proposal, Step
 from scoring.game import Move
 from scoring.nights_watch import tokens
 from scoring.nights_watch.moves import Roll, RolledBy, StartRoll
 from scoring.nights_watch.state import State
 from scoring.nights_watch.tokens import Source, Token
 from scoring.nights_watch.wildlings import CLANS, KINDS
+from scoring.tuples import put
 
 
 def asks(at: Table) -> list[tuple[str, int]]:
@@ -42,14 +47,14 @@ def dice_question(at: Table, draft: Draft, stage: Stage) -> Question:
     title = tr("The roll for the start") if start else ""
     parts: list[Part] = []
     for i, ((words, sides), face) in enumerate(zip(asks(at), shown, strict=True)):
-        parts += [label(words), cells.faces(f"face.{i}", sides, face, stage.width)]
+        parts += [label(words), cells.faces(partial(FACE, i), sides, face, stage.width)]
     if not start:
         parts += variants.earlier_rolls(at, stage)
     ready = all(shown)
     words = tr("Enter the roll")
     if ready and not start:
         words = tr("Enter the roll: {n}").format(n=sum(shown[:2]))
-    spot = Spot("entered", words, "" if ready else tr("Every die is needed."))
+    spot = Spot(ENTERED(), words, "" if ready else tr("Every die is needed."))
     return Question(
         "dice",
         title or tr("{name} rolls").format(name=at.players[seat]),
@@ -130,3 +135,36 @@ def tokens_question(at: Table, draft: Draft, stage: Stage) -> Question:
         nth = len(draft.tokens) + 1
         title = tr("Which token was turned? {n} of {due}").format(n=nth, due=all_of)
     return variants.token_question(at, "tokens", title, left, stage)
+
+
+# What a touch does
+
+
+def enter_face(at: Table, draft: Draft, die: int, face: int) -> Draft:
+    return replace(draft, faces=put(faces_of(at, draft), die, face))
+
+
+def enter_roll(at: Table, draft: Draft) -> Proposal:
+    return proposed(at, roll(at, faces_of(at, draft), "table"))
+
+
+def turn_token(at: Table, draft: Draft, kind: str, clan: str) -> Step[Draft]:
+    return _turned(at, draft, variants.token_of(kind, clan))
+
+
+def draw(at: Table, draft: Draft) -> Step[Draft]:
+    return Chance(lambda app: _turned(at, draft, *app.draw(unseen(at.state, draft))))
+
+
+def _turned(at: Table, draft: Draft, token: Token) -> Draft | Proposal:
+    return enter(at, replace(draft, tokens=(*draft.tokens, token)))
+
+
+FACE = Action("face", enter_face, int, int)
+ENTERED = Action("entered", enter_roll)
+ACTIONS = (
+    FACE,
+    ENTERED,
+    Action(variants.TOKEN, turn_token, str, str),
+    Action(variants.DRAW, draw),
+)

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypedDict
 
 from companion.games.nights_watch.north.amend import WHOLE, Looked
-from companion.games.nights_watch.table.hands import NONE, Counts, bundle
+from companion.games.nights_watch.north.place_names import which_of
+from companion.games.nights_watch.table.hands import NONE, Counts, Table, bundle
 from companion.i18n import N_
 from scoring.game import Move, Seat
 from scoring.nights_watch import moves
@@ -33,6 +34,12 @@ Asking = (
 )
 Tool = Literal["road", "settlement", "keep", "tormund"]
 UNAMENDED = Amend()
+TOOLS: dict[Tool, str] = {
+    "road": N_("Road"),
+    "settlement": N_("Settlement"),
+    "keep": N_("Keep"),
+    "tormund": N_("Tormund"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +175,7 @@ def staged(state: State, draft: Draft) -> Move | None:
     make, task = MAKES.get(draft.making), TASKS.get(draft.making)
     if make is None or (task is not None and len(draft.places) < task.needs):
         return None
-    made = make(state, draft, [place.partition(".")[2] for place in draft.places])
+    made = make(state, draft, [which_of(place) for place in draft.places])
     if draft.tokens and isinstance(made, moves.Revealing):
         return replace(made, tokens=draft.tokens)
     return made
@@ -261,3 +268,11 @@ MAKES: Mapping[Making, Callable[[State, Draft, Places], Move | None]] = {
     "yoren": lambda _, d, at: moves.Yoren(**_by(d), section=int(at[0])),
     "qhorin": lambda _, d, at: moves.Qhorin(**_by(d)),
 }
+
+
+def seat_shown(at: Table, draft: Draft) -> Seat:
+    """Whose hand is shown."""
+    if draft.looked is not None:
+        return draft.looked
+    owing = at.state.now.owing
+    return owing[0] if owing else at.state.turn or 0

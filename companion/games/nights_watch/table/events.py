@@ -7,7 +7,7 @@ from companion.games.nights_watch.north import listing
 from companion.games.nights_watch.north.dice import six, trail_words, twelve
 from companion.games.nights_watch.north.layout import TOUCH
 from companion.games.nights_watch.north.phrases import step_text
-from companion.games.nights_watch.north.scene import WRONG
+from companion.games.nights_watch.north.place_names import place_at, wrong
 from companion.games.nights_watch.north.steps import last_lines
 from companion.games.nights_watch.table.draft import TASKS, Draft
 from companion.games.nights_watch.table.hands import Table, bank
@@ -42,7 +42,7 @@ def band(at: Table, box: Box, stage: Stage, *, large: bool, rests: bool) -> Iter
         marks, says = _start(at, roll, box, stage), _begins(at)
     else:
         marks, says = _rolled(at, roll, box, stage, large=large), _said(at, roll)
-    spot = Spot(f"{WRONG}.{roll['move']}.last", says) if roll is not None and rests else None
+    spot = Spot(wrong(place_at(roll["move"], "last")), says) if roll is not None and rests else None
     target = Box(box.x, min(box.y, box.cy - TOUCH / 2), box.w, max(box.h, TOUCH)) if spot else None
     drawn = (art.panel(box, "surface"), *marks)
     yield Shape("dice", "dice", box, drawn, says=says, spot=spot, target=target)

@@ -6,6 +6,7 @@ from companion.games.nights_watch.north.layout import GAP
 from companion.games.nights_watch.table.hands import Table, hand
 from companion.games.nights_watch.table.land import MARKS
 from companion.games.nights_watch.table.phrases import Takings, called
+from companion.games.nights_watch.table.touches import HAND, HEAD
 from companion.play import art, text
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint, Words
 from scoring.game import Seat
@@ -38,7 +39,7 @@ def head(
         marks += _gained(at, seat, box, stage, took)
     else:
         marks += _small(at, seat, box, stage, took)
-    spot = Spot(f"head.{seat}", said(at, seat)) if at.playable else None
+    spot = Spot(HEAD(seat), said(at, seat)) if at.playable else None
     tones = frozenset(tone for tone, on in (("turn", turn), ("shown", shown)) if on)
     says, drawn = said(at, seat), tuple(marks)
     return Shape(f"head.{seat}", "head", box, drawn, tones, says, spot, heading=True)
@@ -181,7 +182,7 @@ def hand_row(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> It
     cells = Box(box.x + 8, box.y + 2, box.w - 16, box.h - 3).columns(len(RESOURCES), GAP)
     title = at.tr("Hand: {name}").format(name=at.players[seat])
     if at.playable:
-        spot = Spot("hand", title)
+        spot = Spot(HAND(), title)
         yield Shape("hand", "hand", box, says=title, spot=spot)
     for i, (resource, cell) in enumerate(zip(RESOURCES, cells, strict=True)):
         more = took.get(seat, {}).get(resource, 0)

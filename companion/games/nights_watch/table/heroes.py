@@ -2,24 +2,36 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
-from companion.games.nights_watch.north.variants import which_question
+from companion.games.nights_watch.north.place_names import (
+    AT_CAMP,
+    AT_EDGE,
+    AT_HEX,
+    AT_WALL,
+    place_at,
+)
+from companion.games.nights_watch.north.variants import figures, which_question
 from companion.games.nights_watch.table import cells
-from companion.games.nights_watch.table.cards import of_bank
+from companion.games.nights_watch.table.cards import ONE, OTHER, of_bank, resource
 from companion.games.nights_watch.table.cells import staged_question
 from companion.games.nights_watch.table.draft import Draft, Making, active, staged
+from companion.games.nights_watch.table.entering import enter, proposed, sent
 from companion.games.nights_watch.table.hands import Table, hand
 from companion.games.nights_watch.table.phrases import called
 from companion.games.nights_watch.table.places import open_places, robbed, with_place
 from companion.i18n import N_
+from companion.play.actions import Action
 from companion.play.questions import OneOf, Part, Question, Say, label, rule_tool, sheet, ways_out
 from companion.play.scene import Spot, Stage
+from companion.play.steps import Step
 from scoring.game import Move, Seat
 from scoring.nights_watch import costs
 from scoring.nights_watch.hands import Bundle
 from scoring.nights_watch.heroes import hero_facts
-from scoring.nights_watch.moves import HEROES, Asked
+from scoring.nights_watch.moves import HEROES, Asked, HeroName
 from scoring.nights_watch.rolling import display
+from scoring.tuples import literal
 
 GIVEN, TAKEN = N_("Given to the bank"), N_("Taken from the bank")
 COST, INSTEAD = N_("This card of the cost…"), N_("…is replaced by")
@@ -38,15 +50,15 @@ def swap_question(at: Table, draft: Draft, stage: Stage) -> Question:
     """One resource for each row: what is given, replaced or taken."""
     tr, wide, held, parts = at.tr, stage.width, hand(at, draft.seat), list[Part]()
     for field, words, of in SWAPS[draft.making]:
-        chosen = draft.one if field == "one" else draft.other
+        pick, chosen = (ONE, draft.one) if field == "one" else (OTHER, draft.other)
         parts.append(label(tr(words)))
         if of == "bank":
             parts.append(of_bank(at, wide, draft))
         elif of == "cost":
             among = COSTS[draft.making]
-            parts.append(cells.resources(at, wide, field, chosen=chosen, among=among))
+            parts.append(cells.resources(at, wide, pick, chosen=chosen, among=among))
         else:
-            parts.append(cells.resources(at, wide, field, chosen=chosen, hand=held))
+            parts.append(cells.resources(at, wide, pick, chosen=chosen, hand=held))
     return staged_question(
         at,
         draft,
@@ -64,7 +76,7 @@ def swapping(at: Table, draft: Draft) -> Draft:
         return draft
     wall = at.state.front.wall
     emptiest = min(range(len(wall)), key=lambda section: len(wall[section]))
-    return with_place(draft, f"wall.{emptiest + 1}")
+    return with_place(draft, place_at(AT_WALL, emptiest + 1))
 
 
 FIRST = frozenset(
@@ -101,11 +113,11 @@ def trial(draft: Draft) -> Draft:
 
 PLACES: Mapping[Making, tuple[str, ...]] = {
     **dict.fromkeys(HEROES, ()),
-    "yarwyck": ("edge.0,0,NE", "edge.0,0,NE"),
-    "thorne": ("wall.1",),
-    "benjen": ("camp.ice_river",),
-    "ygritte": ("hex.0,0",),
-    "yoren": ("wall.1",),
+    "yarwyck": (place_at(AT_EDGE, "0,0,NE"),) * 2,
+    "thorne": (place_at(AT_WALL, 1),),
+    "benjen": (place_at(AT_CAMP, "ice_river"),),
+    "ygritte": (place_at(AT_HEX, "0,0"),),
+    "yoren": (place_at(AT_WALL, 1),),
 }
 
 
@@ -124,7 +136,7 @@ def hero_question(at: Table, draft: Draft, stage: Stage) -> Question:
         if stop:
             waits = draft.swaps and draft.take is None
             parts.append(label(stop, "text_2" if waits else "illegal"))
-    choices = ways_out(tr, Spot("use", tr("Use the hero"), stop))
+    choices = ways_out(tr, Spot(USE(), tr("Use the hero"), stop))
     tools = (rule_tool(tr, card.hero if card is not None else "hero"),)
     return Question("hero", tr("Heroes"), parts=tuple(parts), choices=choices, tools=tools)
 
@@ -138,7 +150,7 @@ def _display(at: Table, draft: Draft, stage: Stage) -> Iterator[Part]:
     """The heroes on offer, where one of them is taken."""
     offered = display(at.state)
     yield label(at.tr("Taken from the display"))
-    named = ((Spot(f"take.{hero}", called(hero, at.tr)), hero == draft.take) for hero in offered)
+    named = ((Spot(TAKE(hero), called(hero, at.tr)), hero == draft.take) for hero in offered)
     yield cells.words(named, stage.width)
     if draft.take is not None:
         yield label(ability(at, draft.take))
@@ -182,7 +194,7 @@ def mormont_question(at: Table, draft: Draft, stage: Stage) -> Question:
     """The resource, who was asked, who had it, and what went back."""
     tr = at.tr
     parts: list[Part] = [label(tr("Asked for"))]
-    parts.append(cells.resources(at, stage.width, "one", chosen=draft.one))
+    parts.append(cells.resources(at, stage.width, ONE, chosen=draft.one))
     answers = {asked.seat: asked for asked in draft.answers}
     values = (("no", tr("Not asked")), ("gave", tr("Gave one")), ("none", tr("Had none")))
     for seat, size in enumerate(at.state.hands.sizes):
@@ -193,8 +205,8 @@ def mormont_question(at: Table, draft: Draft, stage: Stage) -> Question:
         parts += [label(at.players[seat]), OneOf(f"asked.{seat}", "", values, chosen)]
         if asked is not None and asked.gave:
             parts.append(label(tr("Back goes")))
-            mine, name = hand(at, draft.seat), f"back.{seat}"
-            back = cells.resources(at, stage.width, name, hand=mine, chosen=asked.back, untold=True)
+            mine, pick = hand(at, draft.seat), partial(BACK, seat)
+            back = cells.resources(at, stage.width, pick, hand=mine, chosen=asked.back, untold=True)
             parts.append(back)
     return staged_question(
         at,
@@ -216,13 +228,55 @@ def answered(draft: Draft, seat: Seat, how: str) -> Draft:
 
 def figure_question(at: Table, draft: Draft, stage: Stage) -> Question:
     """Which of several goes back."""
-    return which_question(at, "figure", "figure", at.state.front, draft.places[0], stage)
+    return which_question(at, "figure", FIGURE, draft.places[0], at.state.front, stage)
 
 
 def tragedy_question(at: Table, stage: Stage) -> Question:
     """Three equal dice: the active player takes a hero out of the game."""
     tr, name = at.tr, at.players[active(at.state)]
-    named = ((Spot(f"leaves.{hero}", called(hero, tr)), False) for hero in display(at.state))
+    named = ((Spot(LEAVES(hero), called(hero, tr)), False) for hero in display(at.state))
     note = tr("Three equal dice: {name} takes a hero out of the game.").format(name=name)
     picture = cells.words(named, stage.width)
     return sheet(tr, "tragedy", tr("The heroes' tragedy"), picture, note=note, rule="tragedy")
+
+
+# What a touch does
+
+
+def hero_of(name: str) -> HeroName:
+    return literal(name, HEROES)
+
+
+def use(at: Table, draft: Draft) -> Step[Draft]:
+    started = begins(at, draft)
+    return started if isinstance(started, Draft) else proposed(at, started)
+
+
+def take(at: Table, draft: Draft, hero: HeroName) -> Draft:
+    return replace(draft, take=hero)
+
+
+def lose(at: Table, draft: Draft, hero: HeroName) -> Step[Draft]:
+    """The tragedy takes this hero."""
+    return enter(at, Draft(making="tragedy", seat=active(at.state), take=hero))
+
+
+def send_figure(at: Table, draft: Draft, name: str) -> Step[Draft]:
+    kind = dict(figures(at.state.front, draft.places[0]))[name]
+    return enter(at, sent(draft, name, kind))
+
+
+def give_back(at: Table, draft: Draft, seat: Seat, name: str) -> Draft:
+    answers = tuple(
+        replace(asked, back=resource(name)) if asked.seat == seat else asked
+        for asked in draft.answers
+    )
+    return replace(draft, answers=answers)
+
+
+USE = Action("use", use)
+TAKE = Action("take", take, hero_of)
+LEAVES = Action("leaves", lose, hero_of)
+FIGURE = Action("figure", send_figure, str)
+BACK = Action("back", give_back, int, str)
+ACTIONS = (USE, TAKE, LEAVES, FIGURE, BACK)

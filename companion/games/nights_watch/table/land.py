@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from companion.games.nights_watch.north.phrases import SYMBOLS, clearing_name, named
+from companion.games.nights_watch.north.place_names import AT_CAMP, AT_CLEARING, AT_WALL, parts
 from companion.games.nights_watch.north.steps import Wildling
 from companion.games.nights_watch.table.geometry import Grid, Point, between, market_point
 from companion.games.nights_watch.table.hands import Table
@@ -248,12 +249,12 @@ def _hexes_at(what: str, which: str) -> list[int]:
 
 def spot_text(spot: str, at: Table) -> str:
     """Where a place is: by the hexes around it."""
-    what, _, which = spot.partition(".")
-    if what == "wall":
+    what, which = parts(spot)
+    if what == AT_WALL:
         return at.tr("section {n}").format(n=which)
-    if what == "camp":
+    if what == AT_CAMP:
         return named(which, at.tr)
-    if what == "clearing":
+    if what == AT_CLEARING:
         return at.tr("Clearing {n}").format(n=clearing_name(int(which)))
     lands = [at.state.setting.board.lands[hex] for hex in _hexes_at(what, which)]
     told = [hex_name(land, at.tr) for land in lands if land is not None]

@@ -5,6 +5,17 @@ from dataclasses import replace
 from functools import lru_cache
 
 from companion.games.nights_watch.north.amend import WHOLE
+from companion.games.nights_watch.north.place_names import (
+    AT_CAMP,
+    AT_CLEARING,
+    AT_CORNER,
+    AT_EDGE,
+    AT_HEX,
+    AT_WALL,
+    place_at,
+    what_of,
+    which_of,
+)
 from companion.games.nights_watch.table.draft import UNAMENDED, Draft, Making, active, staged
 from companion.games.nights_watch.table.geometry import at_places
 from companion.games.nights_watch.table.hands import NONE, Eyes, Table, eyes, judge, may_be
@@ -36,15 +47,15 @@ def candidates(state: State, draft: Draft) -> list[str]:
 
 
 def _hexes(holds: Iterable[object]) -> list[str]:
-    return [f"hex.{name}" for name, one in zip(HEXES, holds, strict=True) if one]
+    return [place_at(AT_HEX, name) for name, one in zip(HEXES, holds, strict=True) if one]
 
 
 def _edges(places: int) -> list[str]:
-    return [f"edge.{edge}" for edge in at_places(EDGES, places)]
+    return [place_at(AT_EDGE, edge) for edge in at_places(EDGES, places)]
 
 
 def _corners(places: int) -> list[str]:
-    return [f"corner.{corner}" for corner in at_places(CORNERS, places)]
+    return [place_at(AT_CORNER, corner) for corner in at_places(CORNERS, places)]
 
 
 def _start_places(state: State, draft: Draft) -> list[str]:
@@ -52,15 +63,17 @@ def _start_places(state: State, draft: Draft) -> list[str]:
     corners = _corners(free_corners(state))
     if not draft.places:
         return corners
-    chosen = CORNER[draft.places[0].partition(".")[2]]
+    chosen = CORNER[which_of(draft.places[0])]
     return corners + _edges(CORNER_EDGES[chosen] & state.setting.board.edges)
 
 
 def _northerners(state: State) -> list[str]:
     """Camps and clearings with somebody to send back."""
-    camps = [f"camp.{c}" for c, tribe in zip(CLANS, state.front.camps, strict=True) if tribe]
+    camps = [
+        place_at(AT_CAMP, c) for c, tribe in zip(CLANS, state.front.camps, strict=True) if tribe
+    ]
     crowds = enumerate(state.front.clearings, 1)
-    return camps + [f"clearing.{n}" for n, crowd in crowds if crowd]
+    return camps + [place_at(AT_CLEARING, n) for n, crowd in crowds if crowd]
 
 
 def _moved_roads(state: State, draft: Draft) -> list[str]:
@@ -68,7 +81,7 @@ def _moved_roads(state: State, draft: Draft) -> list[str]:
     if draft.places:
         return _edges(state.setting.board.edges)
     ends = (e for e in bits(state.roads[draft.seat]) if is_end_road(state, draft.seat, e))
-    return [f"edge.{EDGES[edge]}" for edge in ends]
+    return [place_at(AT_EDGE, EDGES[edge]) for edge in ends]
 
 
 CANDIDATES: Mapping[Making, Callable[[State, Draft], list[str]]] = {
@@ -81,13 +94,13 @@ CANDIDATES: Mapping[Making, Callable[[State, Draft], list[str]]] = {
     "road_building": lambda state, _: _edges(state.setting.board.edges),
     "yarwyck": _moved_roads,
     "benjen": lambda state, _: _northerners(state),
-    **dict.fromkeys(ON_THE_WALL, lambda *_: [f"wall.{n}" for n in SECTIONS]),
+    **dict.fromkeys(ON_THE_WALL, lambda *_: [place_at(AT_WALL, n) for n in SECTIONS]),
 }
 
 
 def with_place(draft: Draft, spot: str) -> Draft:
     """The draft with one place more, or another one: the first of two stays."""
-    two = draft.making == "settle" and spot.startswith("edge.")
+    two = draft.making == "settle" and what_of(spot) == AT_EDGE
     two = two or (draft.making in ("road_building", "yarwyck") and bool(draft.places))
     return replace(draft, places=(*draft.places[:1], spot) if two else (spot,))
 
@@ -145,7 +158,7 @@ def kindest(at: Table, tried: Iterable[Move]) -> Verdict | None:
 def robbed(state: State, draft: Draft) -> list[Seat]:
     """Who may lose a card by this move."""
     if draft.making in RAIDS and draft.places:
-        return victims(state, draft.seat, HEX[draft.places[0].partition(".")[2]])
+        return victims(state, draft.seat, HEX[which_of(draft.places[0])])
     if draft.making != "mance":
         return []
     seats = range(state.setting.seats)

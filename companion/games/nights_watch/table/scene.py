@@ -6,20 +6,46 @@ from companion.games.nights_watch.north import listing
 from companion.games.nights_watch.north import scene as front
 from companion.games.nights_watch.north.layout import GAP, Places
 from companion.games.nights_watch.north.listing import way
-from companion.games.nights_watch.north.scene import WRONG, North, guard_marks, wall
+from companion.games.nights_watch.north.place_names import AT_WALL, what_of, which_of, wrong
+from companion.games.nights_watch.north.scene import North, guard_marks, wall
 from companion.games.nights_watch.north.steps import Moment, moment
 from companion.games.nights_watch.table import geometry, land
 from companion.games.nights_watch.table.amend import corrected
 from companion.games.nights_watch.table.board import board
-from companion.games.nights_watch.table.draft import PHASES, TASKS, UNAMENDED, Draft, Tool, active
+from companion.games.nights_watch.table.draft import (
+    PHASES,
+    TASKS,
+    TOOLS,
+    UNAMENDED,
+    Draft,
+    Tool,
+    active,
+    seat_shown,
+)
 from companion.games.nights_watch.table.events import band, brought, happened, prompt, urgent
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.heads import hand_row, head, heroes_on_display
 from companion.games.nights_watch.table.layout import Layout
 from companion.games.nights_watch.table.light import shines
 from companion.games.nights_watch.table.places import ready
+from companion.games.nights_watch.table.touches import (
+    BUILD,
+    CANCEL,
+    CARD,
+    CONFIRM,
+    COUNT,
+    DICE,
+    DISCARD,
+    END,
+    HERO,
+    NORTH,
+    ROLL,
+    SAVE,
+    TOOL,
+    TRADE,
+    TRAGEDY,
+)
 from companion.games.nights_watch.table.view import ON_BOARD, View, looked_at
-from companion.i18n import N_
 from companion.match.table import Table as MatchTable
 from companion.play import art, text
 from companion.play.bar import Button, bar, push, result, undo
@@ -30,12 +56,6 @@ from scoring.nights_watch.places import CORNERS, HEXES, bits
 from scoring.nights_watch.state import CAMP, State
 
 PLAYED = ("roll", "discard", "tormund", "tragedy", "main")
-TOOLS: dict[Tool, str] = {
-    "road": N_("Road"),
-    "settlement": N_("Settlement"),
-    "keep": N_("Keep"),
-    "tormund": N_("Tormund"),
-}
 KEY, TWO_ROWS, NARROW = 56, 94, 330
 REDO_PANEL = 64
 """dp at most; upright it lies over the lines of what happened, so that the board stays."""
@@ -58,14 +78,14 @@ def actions(at: Table, draft: Draft, box: Box, stage: Stage, paces: Box) -> Iter
         return
     tr = at.tr
     lines = [
-        ("build", "build", tr("Build")),
-        ("trade", "trade", tr("Trade")),
-        ("card", "hand", tr("Card")),
+        (BUILD(), "build", tr("Build")),
+        (TRADE(), "trade", tr("Trade")),
+        (CARD(), "hand", tr("Card")),
     ]
     if at.state.setting.watch:
-        lines += [("hero", "hero", tr("Hero")), ("north", "seen", tr("North"))]
+        lines += [(HERO(), "hero", tr("Hero")), (NORTH(), "seen", tr("North"))]
     for (name, icon, words), cell in zip(lines, _cells(len(lines), inner, gap), strict=True):
-        off = at.state.phase not in PLAYED and name != "north"
+        off = at.state.phase not in PLAYED and name != NORTH()
         why = tr("The game is over.") if at.state.phase == "over" else tr("The set-up comes first.")
         spot = Spot(name, words, why if off else "")
         yield art.tall_button(spot, cell, words, icon, size=stage.usual(14))
@@ -89,17 +109,17 @@ def _tool(at: Table, tool: Tool, seat: Seat, box: Box, *, chosen: bool) -> Shape
     else:
         marks += land.building(tool, seat, land.building_box(tool, x, y, 70))
     tones = frozenset({"chosen"} if chosen else ())
-    spot = Spot(f"tool.{tool}", at.tr(TOOLS[tool]))
+    spot = Spot(TOOL(tool), at.tr(TOOLS[tool]))
     return Shape(f"tool.{tool}", "tool", box, tuple(marks), tones, spot=spot)
 
 
 def foot(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
     tr, next_to_do = at.tr, main(at, draft)
     if draft.tool or draft.places or draft.making not in ("", PHASES.get(at.state.phase)):
-        keys = [Button(Spot("cancel", tr("Cancel")), "", "close", wide=KEY)]
+        keys = [Button(Spot(CANCEL(), tr("Cancel")), "", "close", wide=KEY)]
     else:
         dice = tr("Dice of the table") if at.state.phase in ("roll", "start_roll") else ""
-        spot = Spot("dice", dice or tr("What was rolled"))
+        spot = Spot(DICE(), dice or tr("What was rolled"))
         keys = [undo(at, KEY), Button(spot, "", "dice", wide=KEY)]
     if at.step is not None and at.playable:
         *keys, next_to_do = listing.buttons(at, stage, _walks(at))
@@ -134,30 +154,30 @@ def main(at: Table, draft: Draft) -> Button:
     if draft.tool:
         nothing = "" if draft.facts != UNAMENDED else tr("Nothing differs yet.")
         words = tr("Correct the record")
-        return Button(Spot("save", words, nothing), words, "tick")
+        return Button(Spot(SAVE(), words, nothing), words, "tick")
     task = TASKS.get(draft.making)
     if task is not None:
         missing = "" if ready(at, draft) else tr(task.title).format(name=at.players[draft.seat])
         words = tr(task.ask)
-        return Button(Spot("confirm", words, missing), words, "tick")
+        return Button(Spot(CONFIRM(), words, missing), words, "tick")
     name = at.players[active(state)]
     match state.phase:
         case "start_roll":
-            return push("roll", tr("Roll for the start"), "dice")
+            return push(ROLL(), tr("Roll for the start"), "dice")
         case "roll":
-            return push("roll", tr("{name} rolls").format(name=name), "dice")
+            return push(ROLL(), tr("{name} rolls").format(name=name), "dice")
         case "discard" if state.now.owing:
             seat = state.now.owing[0]
             words = tr("{name} discards {n}")
             told = words.format(name=at.players[seat], n=state.hands.sizes[seat] // 2)
-            return push("discard", told, "discard")
+            return push(DISCARD(), told, "discard")
         case "tragedy":
-            return push("tragedy", tr("Choose a hero"), "hero")
+            return push(TRAGEDY(), tr("Choose a hero"), "hero")
         case "over" if at.outcome is None:
-            return push("count", tr("Count up"), "points")
+            return push(COUNT(), tr("Count up"), "points")
         case "over":
             return result(at, "plain")
-    return push("end", tr("Turn done"), "end_turn")
+    return push(END(), tr("Turn done"), "end_turn")
 
 
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
@@ -196,14 +216,6 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     return Scene(stage.width, stage.height, shapes, said)
 
 
-def seat_shown(at: Table, draft: Draft) -> Seat:
-    """Whose hand is shown."""
-    if draft.looked is not None:
-        return draft.looked
-    owing = at.state.now.owing
-    return owing[0] if owing else at.state.turn or 0
-
-
 def frame(room: Layout, stage: Stage) -> Shape:
     """Around a board that is looked at closely: it ends where its place ends."""
     board, whole = room.board.grown(4), Box(0, 0, stage.width, stage.height)
@@ -222,7 +234,7 @@ def drawn_north(view: View) -> North | None:
     at, places = view.at, view.room.places
     if places is None:
         return None
-    asks = frozenset(spot.partition(".")[0] for spot in view.open) - {*ON_BOARD}
+    asks = frozenset(map(what_of, view.open)) - {*ON_BOARD}
     picks = view.open if view.asked else frozenset[str]()
     figures = {name: land.wildling_box(name, view.grid) for name in HEXES}
     places = places._replace(gift=figures)
@@ -233,16 +245,15 @@ def drawn_north(view: View) -> North | None:
 def north(view: View, drawn: North) -> Iterator[Shape]:
     """Camps, clearings and the Wall; a section is meant with its clearing."""
     for shape in (*front.camps(drawn), *front.sections(drawn)):
-        what, _, meant = shape.spot.name.partition(".") if shape.spot is not None else ("", "", "")
-        if shape.spot is not None and what == WRONG and meant not in view.open:
-            yield shape
-            continue
-        if shape.spot is not None and what == WRONG:
-            shape = shape._replace(spot=Spot(meant, shape.spot.says))
+        if shape.spot is not None and shape.spot.name == wrong(shape.key):
+            if shape.key not in view.open:
+                yield shape
+                continue
+            shape = shape._replace(spot=Spot(shape.key, shape.spot.says))
         if shape.spot is not None and not view.asked and shape.spot.name not in view.open:
             shape = shape._replace(spot=None, target=None)
         elif shape.spot is not None and shape.kind == "wall" and "clearing" not in drawn.asks:
-            above = drawn.places.clearings[int(shape.key[5:]) - 1]
+            above = drawn.places.clearings[int(which_of(shape.key)) - 1]
             shape = shape._replace(target=above._replace(h=shape.box.bottom - above.y))
         yield shape
     yield from staged_guard(view)
@@ -251,9 +262,9 @@ def north(view: View, drawn: North) -> Iterator[Shape]:
 def staged_guard(view: View) -> Iterator[Shape]:
     task, places = TASKS.get(view.draft.making), view.room.places
     for spot in view.draft.places:
-        if task is None or places is None or not spot.startswith("wall."):
+        if task is None or places is None or what_of(spot) != AT_WALL:
             continue
-        section, seat = int(spot[5:]) - 1, view.draft.seat
+        section, seat = int(which_of(spot)) - 1, view.draft.seat
         box = places.wall[section].grown(3)
         ring = Block(box, None, 6, Tint("accent"), 4)
         yield Shape("chosen", "chosen", box, (ring,), frozenset({"chosen"}))

@@ -7,14 +7,24 @@ from typing import NamedTuple
 from companion.games.nights_watch.north.layout import places
 from companion.games.nights_watch.north.scene import North, whole
 from companion.games.nights_watch.north.steps import moment
+from companion.games.nights_watch.table.cards import robbing
 from companion.games.nights_watch.table.cells import GO
-from companion.games.nights_watch.table.draft import Draft, Making, active
+from companion.games.nights_watch.table.draft import EMPTY, Draft, Making, active, staged
+from companion.games.nights_watch.table.entering import enter, proposed
 from companion.games.nights_watch.table.hands import Table, aided, bank, hand, judge, may_be
 from companion.games.nights_watch.table.land import MARKS, building, building_box, road_marks
 from companion.games.nights_watch.table.phrases import PIECES, called
-from companion.games.nights_watch.table.places import BUILDS, kindest, open_places, verdict_on
+from companion.games.nights_watch.table.places import (
+    BUILDS,
+    candidates,
+    kindest,
+    open_places,
+    verdict_on,
+    with_place,
+)
 from companion.i18n import N_
 from companion.play import art, text
+from companion.play.actions import Action
 from companion.play.questions import (
     CLOSE,
     Choice,
@@ -30,6 +40,7 @@ from companion.play.questions import (
     why_not,
 )
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
+from companion.play.steps import Errand, Proposal, Step
 from scoring.game import Move, Seat, Verdict
 from scoring.nights_watch import costs, moves
 from scoring.nights_watch.cards import PATROL
@@ -39,6 +50,7 @@ from scoring.nights_watch.places import HEXES
 from scoring.nights_watch.state import KEEPS, SETTLEMENTS
 from scoring.nights_watch.table import SECTIONS
 from scoring.nights_watch.wildlings import GUARDS, KINDS, guards_of
+from scoring.tuples import literal
 
 ROW = 60
 SIGN = 52
@@ -131,7 +143,7 @@ def _build(at: Table, making: Making) -> Row:
         shut = tr("No place for it: it continues a road of one's own")
         if making == "keep":
             shut = tr("No place for it: a keep takes the place of a settlement")
-    spot = Spot(f"make.{making}", tr(PIECES[piece]), shut)
+    spot = Spot(MAKE(making), tr(PIECES[piece]), shut)
     sign = "" if piece == "guard" else piece
     return Row(spot, "guard", sign, seat, COSTS[making])
 
@@ -148,10 +160,10 @@ def card_question(at: Table, stage: Stage) -> Question:
 def _cards(at: Table) -> Iterator[Row]:
     tr = at.tr
     buy = _shut(at, judge(at, moves.BuyCard(active(at.state))))
-    yield Row(Spot("make.buy", tr("Buy a card"), buy), "draw", cost=costs.CARD)
+    yield Row(Spot(MAKE("buy"), tr("Buy a card"), buy), "draw", cost=costs.CARD)
     for card, (icon, says) in TOLD.items():
         if card != "new_recruits" or at.state.setting.watch:
-            spot = Spot(f"make.{card}", called(card, tr), _shut(at, card_verdict(at, card)))
+            spot = Spot(MAKE(card), called(card, tr), _shut(at, card_verdict(at, card)))
             yield Row(spot, icon, note=tr(says))
 
 
@@ -179,11 +191,11 @@ def sendable(at: Table) -> frozenset[str]:
 def patrol_question(at: Table, stage: Stage) -> Question:
     """Tormund, or (watch) a wildling in the Gift."""
     tr = at.tr
-    ways = (
+    ways: tuple[tuple[Making, str, str, str], ...] = (
         ("patrol", "movement", tr("Move Tormund"), tr("and take a card there")),
         ("send", "remove", tr("Send a wildling back"), tr("and take a card of its hex")),
     )
-    rows = [Row(Spot(f"do.{name}", words), icon, note=note) for name, icon, words, note in ways]
+    rows = [Row(Spot(DO(name), words), icon, note=note) for name, icon, words, note in ways]
     return sheet(tr, "patrol", tr("What does the patrol do?"), picture(rows, stage), rule="patrol")
 
 
@@ -195,6 +207,44 @@ def begins(at: Table, making: Making) -> Draft:
     if making == "patrol" and sendable(at):
         return replace(draft, asked="patrol", making="")
     return draft
+
+
+MADE: tuple[Making, ...] = (*BUILDS, "buy", "send", *CARDS)
+
+
+def making_of(name: str) -> Making:
+    return literal(name, MADE)
+
+
+def do(at: Table, draft: Draft, making: Making) -> Draft:
+    """The place is chosen next."""
+    return Draft(making=making, seat=active(at.state))
+
+
+def make(at: Table, draft: Draft, making: Making) -> Step[Draft]:
+    """A line of what can be built or played; of one that cannot the rules say why."""
+    begun = begins(at, making)
+    if begun.asked or open_places(at, begun):
+        return begun
+    tried = [staged(at.state, with_place(begun, place)) for place in candidates(at.state, begun)]
+    move = next((move for move in tried if move is not None), staged(at.state, begun))
+    return EMPTY if move is None else proposed(at, move)
+
+
+def go(at: Table, draft: Draft) -> Step[Draft]:
+    """What is staged in a question is made, or leads to a place on the picture."""
+    if draft.asked == "count":
+        return Proposal.of(tally(draft), then=Errand("result"))
+    if draft.asked == "rob":
+        return enter(at, robbing(at, draft))
+    if draft.making == "thorne":
+        return replace(draft, asked="")
+    return enter(at, draft)
+
+
+MAKE = Action("make", make, making_of)
+DO = Action("do", do, making_of)
+ACTIONS = (MAKE, DO, Action(GO, go))
 
 
 HIGH = 430

@@ -6,6 +6,7 @@ from functools import partial
 from itertools import combinations_with_replacement
 
 from companion.games.nights_watch.north import variants as north
+from companion.games.nights_watch.north.place_names import AT_HEX, parts, place_at
 from companion.games.nights_watch.table.amend import corrected
 from companion.games.nights_watch.table.board import place_map
 from companion.games.nights_watch.table.crowd import beside
@@ -92,11 +93,13 @@ def _towards(state: State, corner: int, towards: str) -> str:
 
 
 def _mapped(at: Table, title: str, name: str, each: Iterable[tuple[str, Move]]) -> Variants:
-    kind = name.rstrip("01")
+    kind, moves_to = name.rstrip("01"), dict(each)
     told = tuple(
-        Variant(f"{name}.{which}", spot_text(f"{kind}.{which}", at), move) for which, move in each
+        Variant(f"{name}.{which}", spot_text(f"{kind}.{which}", at), move)
+        for which, move in moves_to.items()
     )
-    return Variants(title, told, where=True, map=place_map(at))
+    places = {f"{name}.{which}": (kind, which) for which in moves_to}
+    return Variants(title, told, where=True, map=place_map(at, places))
 
 
 def _raids(at: Table, move: moves.Tormund | moves.PlayPatrol, hex: str) -> Iterator[Variants]:
@@ -216,7 +219,7 @@ def owed(at: Table) -> tuple[Variants, ...]:
 
 
 def _raid_said(at: Table, raid: moves.Tormund) -> str:
-    where = spot_text(f"hex.{raid.hex}", at)
+    where = spot_text(place_at(AT_HEX, raid.hex), at)
     return where if raid.steal_from is None else f"{where}: {at.players[raid.steal_from]}"
 
 
@@ -225,7 +228,7 @@ def touched_piece(at: Table, what: str, which: str) -> Touched | None:
     meant = _touched(at, what, which)
     if meant is None or what not in ("edge", "corner", "tormund"):
         return meant
-    found = [_touched(at, *spot.split(".", 1)) for spot in beside(f"{what}.{which}", _standing(at))]
+    found = [_touched(at, *parts(spot)) for spot in beside(place_at(what, which), _standing(at))]
     others = [other for other in found if other is not None]
     entries = (meant.n, *(other.n for other in others), *meant.among)
     return among(tuple(dict.fromkeys(entries)), meant.about)

@@ -3,7 +3,15 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from companion.games.nights_watch.north.scene import WRONG
+from companion.games.nights_watch.north.place_names import (
+    AT_CORNER,
+    AT_EDGE,
+    AT_HEX,
+    parts,
+    place_at,
+    what_of,
+    wrong,
+)
 from companion.games.nights_watch.north.steps import Moment, moment
 from companion.games.nights_watch.table import geometry
 from companion.games.nights_watch.table.amend import Pieces, corrected
@@ -18,8 +26,8 @@ from companion.play.scene import Box, Stage
 from scoring.nights_watch.places import CORNERS, EDGES, HEXES
 from scoring.nights_watch.state import State
 
-ON_BOARD = ("corner", "edge", "hex")
-TOOL_PLACES = {"road": "edge", "settlement": "corner", "keep": "corner", "tormund": "hex"}
+ON_BOARD = (AT_CORNER, AT_EDGE, AT_HEX)
+TOOL_PLACES = {"road": AT_EDGE, "settlement": AT_CORNER, "keep": AT_CORNER, "tormund": AT_HEX}
 
 
 class View(NamedTuple):
@@ -50,7 +58,7 @@ class View(NamedTuple):
     def may_be_wrong(self, where: str) -> bool:
         """Whether a touch of what stands there puts it right: not where something can be built
         beside it, unless a closer look tells the two apart."""
-        draft, spot = self.draft, f"{WRONG}.{where}"
+        draft, spot = self.draft, wrong(where)
         if where in self.open:
             return False
         if self.rests:
@@ -76,12 +84,12 @@ def looked_at(at: Table, draft: Draft, stage: Stage) -> View:
 def touchable(at: Table, draft: Draft) -> frozenset[str]:
     board = at.state.setting.board
     if draft.tool is not None:
-        what = TOOL_PLACES[draft.tool]
+        kind = TOOL_PLACES[draft.tool]
         names = [HEXES[i] for i, on in enumerate(board.lands) if on]
-        if what != "hex":
-            edges = what == "edge"
+        if kind != AT_HEX:
+            edges = kind == AT_EDGE
             names = at_places(*((EDGES, board.edges) if edges else (CORNERS, board.corners)))
-        return frozenset(f"{what}.{name}" for name in names)
+        return frozenset(place_at(kind, name) for name in names)
     if draft.making in TASKS and draft.asked != "swap":
         found = open_places(at, draft)
         if draft.making in BUILDS and draft.places:
@@ -92,7 +100,7 @@ def touchable(at: Table, draft: Draft) -> frozenset[str]:
 
 def closer(state: State, draft: Draft, spots: frozenset[str], box: Box) -> Point | None:
     """The middle of a closer look: at the places that are asked for, or at the chosen one."""
-    small = [spot.split(".", 1) for spot in spots if spot.startswith(("corner.", "edge."))]
+    small = [parts(spot) for spot in spots if what_of(spot) in (AT_CORNER, AT_EDGE)]
     if not small or not (draft.tool or draft.making):
         return None
     if draft.focus is not None:
@@ -101,15 +109,14 @@ def closer(state: State, draft: Draft, spots: frozenset[str], box: Box) -> Point
     if draft.tool:
         whole = geometry.extent(board)
         return whole.cx, whole.cy
-    around = geometry.around(geometry.place_point(what, which) for what, which in small)
+    around = geometry.around(geometry.place_point(*place) for place in small)
     unit = geometry.unit_near(board, box)
     margin = 2 * geometry.RIM + 0.2
     if around.w + margin <= box.w / unit and around.h + margin <= box.h / unit:
         return around.cx, around.cy
     if not draft.places:
         return None
-    what, _, which = draft.places[0].partition(".")
-    return geometry.place_point(what, which)
+    return geometry.place_point(*parts(draft.places[0]))
 
 
 def dragged(at: Table, draft: Draft, stage: Stage, x: float, y: float) -> Draft:

@@ -9,6 +9,7 @@ from companion.games.nights_watch.warden.desk import DESK
 from companion.games.nights_watch.warden.draft import Draft
 from companion.games.nights_watch.warden.phrases import line, standing, state_line
 from companion.games.nights_watch.warden.scene import alone, thumbnail
+from companion.games.nights_watch.warden.touches import COUNT, RESHUFFLE, ROLLS, VICTORY
 from companion.i18n import N_
 from companion.play.position import Position
 from scoring.nights_watch.warden import Warden
@@ -16,15 +17,15 @@ from scoring.nights_watch.warden import Warden
 
 def menu(at: Position[Warden], draft: Draft) -> Sequence[MenuLine]:
     tr, note = at.tr, at.tr("Every number beside what chance expects")
-    rolls = MenuLine("statistics", tr("What was rolled"), note, "rolls")
+    rolls = MenuLine("statistics", tr("What was rolled"), note, ROLLS())
     if at.state.phase == "over":
-        tally = MenuLine("points", tr("Count up"), tr("Points and cards of all"), "count")
+        tally = MenuLine("points", tr("Count up"), tr("Points and cards of all"), COUNT())
         return tally, rolls
     won = tr("The game is won, and the turn ends")
     shuffled = tr("All seen ones go back to the pool")
     return (
-        MenuLine("points", tr("10 points shown"), won, "victory"),
-        MenuLine("again", tr("Shuffle the tokens"), shuffled, "reshuffle"),
+        MenuLine("points", tr("10 points shown"), won, VICTORY()),
+        MenuLine("again", tr("Shuffle the tokens"), shuffled, RESHUFFLE()),
         rolls,
     )
 

@@ -5,7 +5,8 @@ from typing import Literal
 
 from companion.games.nights_watch.north.amend import WHOLE, Looked
 from companion.play.position import Position
-from scoring.nights_watch.moves import AmendNorth
+from scoring.game import Seat
+from scoring.nights_watch.moves import AmendNorth, EndTurn
 from scoring.nights_watch.warden import Warden
 
 Choosing = Literal["", "guard", "remove"]
@@ -29,3 +30,14 @@ class Draft:
     """Where fingers are at it."""
     refused: str = ""
     """Why the open question could not be answered so."""
+
+
+def roller(at: Table) -> Seat:
+    """Whoever rolls next: with the roll of the next one the turn before it ends."""
+    state = at.state
+    return (state.turn + 1) % state.seats if state.phase == "main" else state.turn
+
+
+def over_words(at: Table) -> str:
+    """Why nothing is done any more; empty: the match goes on."""
+    return at.refused(EndTurn(at.state.turn)) if at.state.phase == "over" else ""

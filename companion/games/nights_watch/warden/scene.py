@@ -9,10 +9,27 @@ from companion.games.nights_watch.north.dice import trail_words, twelve
 from companion.games.nights_watch.north.layout import GAP, LANE, LANES, TIGHT, TOUCH, places
 from companion.games.nights_watch.north.listing import prompt, repeat, steps, way
 from companion.games.nights_watch.north.phrases import QUIET
-from companion.games.nights_watch.north.scene import PIECES, WRONG, North, whole
+from companion.games.nights_watch.north.scene import PIECES, North, whole
 from companion.games.nights_watch.north.steps import Moment, Told, last_lines, moment
-from companion.games.nights_watch.warden.draft import Choosing, Draft, Table
+from companion.games.nights_watch.warden.draft import Choosing, Draft, Table, over_words, roller
 from companion.games.nights_watch.warden.phrases import told_lines
+from companion.games.nights_watch.warden.touches import (
+    CAMP,
+    CANCEL,
+    CLEARING,
+    COUNT,
+    DIE,
+    END,
+    GIFT,
+    GUARD,
+    NUMBER,
+    PUT_RIGHT,
+    REMOVE,
+    ROLL,
+    ROLLS,
+    TOKEN,
+    WALL,
+)
 from companion.match.phrases import Line
 from companion.match.table import Played
 from companion.play import art
@@ -20,7 +37,7 @@ from companion.play.bar import Button, bar, push, result, stacked, undo
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from companion.play.strip import strip, strip_height
 from scoring.game import Seat
-from scoring.nights_watch.moves import EndTurn, Guard
+from scoring.nights_watch.moves import Guard
 from scoring.nights_watch.places import HEX
 from scoring.nights_watch.warden import Remove, Warden
 from scoring.nights_watch.wildlings import CAMPS, SPACES, Place, guards_of
@@ -34,7 +51,7 @@ LOW, TALL = 640, 780
 SMALL, NARROW = 600, 700
 """Below this height upright, or this width lying, the picture is as small as a finger allows."""
 STEPS, FEW_STEPS, MORE_STEPS, TOLD_STEPS = 112, 98, 140, 196
-DIE = 96
+DIE_HIGH = 96
 
 
 class Layout(NamedTuple):
@@ -63,7 +80,7 @@ def layout(stage: Stage, *, people: float, acts: bool, link: float) -> Layout:
     watched = people > 0
     actions = (58 if low else 64) if acts else 0
     paces = 64 if acts and large else 0
-    die = DIE if large or (watched and stage.lying) else 0
+    die = DIE_HIGH if large or (watched and stage.lying) else 0
     bar = 0 if watched else 68 if low else 76
     steps = TOLD_STEPS if watched else FEW_STEPS if low else MORE_STEPS if h > TALL else STEPS
     if low and link:
@@ -96,12 +113,6 @@ def _tight(stage: Stage, link: float) -> Layout:
     return Layout(stage.lying, picture, *rows)
 
 
-def roller(at: Table) -> Seat:
-    """Whoever rolls next: with the roll of the next one the turn before it ends."""
-    state = at.state
-    return (state.turn + 1) % state.seats if state.phase == "main" else state.turn
-
-
 def actions(at: Table, draft: Draft, room: Layout, stage: Stage) -> Iterator[Shape]:
     """While steps are shown, how fast; where it has a row of its own, always."""
     box = room.actions
@@ -114,10 +125,10 @@ def actions(at: Table, draft: Draft, room: Layout, stage: Stage) -> Iterator[Sha
         return
     tr = at.tr
     buttons = (
-        ("guard", tr("Guard"), "guard"),
-        ("token", tr("Token"), "token"),
-        ("remove", tr("Remove"), "remove"),
-        ("end", tr("Turn done"), "end_turn"),
+        (GUARD(), tr("Guard"), "guard"),
+        (TOKEN(), tr("Token"), "token"),
+        (REMOVE(), tr("Remove"), "remove"),
+        (END(), tr("Turn done"), "end_turn"),
     )
     over = over_words(at)
     across, up = 2 if room.narrow else 4, 4 if box.h > 56 else 1
@@ -128,17 +139,12 @@ def actions(at: Table, draft: Draft, room: Layout, stage: Stage) -> Iterator[Sha
         yield art.tall_button(spot, place, words, icon, kind=kind, size=size)
 
 
-def over_words(at: Table) -> str:
-    """Why nothing is done any more; empty: the match goes on."""
-    return at.refused(EndTurn(at.state.turn)) if at.state.phase == "over" else ""
-
-
 def buttons(at: Table, draft: Draft, stage: Stage) -> tuple[Button, ...]:
     if at.step is not None and at.playable:
         return listing.buttons(at, stage)
-    dice = Button(Spot("number", at.tr("Enter the roll")), "", "enter_number", wide=listing.KEY)
+    dice = Button(Spot(NUMBER(), at.tr("Enter the roll")), "", "enter_number", wide=listing.KEY)
     if at.state.phase == "over":
-        dice = Button(Spot("rolls", at.tr("What was rolled")), "", "roll_d12", wide=listing.KEY)
+        dice = Button(Spot(ROLLS(), at.tr("What was rolled")), "", "roll_d12", wide=listing.KEY)
     return undo(at, listing.KEY), dice, _main(at, draft)._replace(size=stage.size(22))
 
 
@@ -146,17 +152,17 @@ def _main(at: Table, draft: Draft) -> Button:
     """The one thing to do next."""
     tr, phase = at.tr, at.state.phase
     if draft.choosing:
-        return push("cancel", tr("Cancel"), "close")
+        return push(CANCEL(), tr("Cancel"), "close")
     if phase == "setup":
         words = tr("First guards")
         waits = tr("{name} posts a guard: tap the Wall").format(name=at.players[at.state.turn])
-        return Button(Spot("roll", words, waits), words, "guard")
+        return Button(Spot(ROLL(), words, waits), words, "guard")
     if phase != "over":
         following = tr("Next: {name} rolls").format(name=at.players[roller(at)])
         words = following if phase == "main" else tr("Roll")
-        return push("roll", words, "roll_d12", "accent")
+        return push(ROLL(), words, "roll_d12", "accent")
     if at.outcome is None:
-        return push("count", tr("Count up"), "points", "accent")
+        return push(COUNT(), tr("Count up"), "points", "accent")
     return result(at)
 
 
@@ -210,18 +216,23 @@ def picks(at: Table, mode: Choosing) -> frozenset[str]:
         return frozenset()
     moves = at.game.meanings(at.state, at.state.turn, ())
     if mode == "guard":
-        return frozenset(f"wall.{move.section}" for move in moves if isinstance(move, Guard))
-    places = (spot_of(move.from_).split(".") for move in moves if isinstance(move, Remove))
-    return frozenset(".".join(place[:2]) for place in places)
+        return frozenset(WALL(move.section) for move in moves if isinstance(move, Guard))
+    return frozenset(place_of(move.from_) for move in moves if isinstance(move, Remove))
 
 
-def spot_of(place: Place) -> str:
-    """Where a wildling stands, and which of those there."""
+def place_of(place: Place) -> str:
+    """Where a wildling stands."""
     if place.gift is not None:
-        return f"gift.{place.gift}"
+        return GIFT(place.gift)
     if place.camp is not None:
-        return f"camp.{place.camp[0]}.{place.camp[1]}"
-    return f"clearing.{place.clearing}.{place.kind}"
+        return CAMP(place.camp[0])
+    return CLEARING(place.clearing or 0)
+
+
+def figure_of(place: Place) -> str:
+    """Where a wildling stands, and which of those there."""
+    which = place.kind if place.camp is None else place.camp[1]
+    return place_of(place) if place.gift is not None else f"{place_of(place)}.{which}"
 
 
 def trail(at: Table, now: Moment) -> int | None:
@@ -271,7 +282,7 @@ def die(at: Table, box: Box, stage: Stage) -> Iterator[Shape]:
         art.words(who, x, panel.cy + 18, stage.usual(16), "text_2", room=room, anchor="left"),
     )
     says = f"{who}: {words}"
-    spot = Spot(f"{WRONG}.die.last", says) if at.playable and at.step is None else None
+    spot = Spot(PUT_RIGHT(DIE.name, "last"), says) if at.playable and at.step is None else None
     yield Shape("die", "die", panel, marks, says=says, spot=spot)
     if at.playable:
         yield repeat(at.tr, panel)

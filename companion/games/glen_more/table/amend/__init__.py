@@ -3,15 +3,17 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from companion.games.glen_more.table import cells, touches
 from companion.games.glen_more.table.amend import places
 from companion.games.glen_more.table.amend.record import NONE, Record, tile_question
 from companion.games.glen_more.table.cells import Cell, Row, rows, seats
 from companion.games.glen_more.table.draft import Correction, Draft
 from companion.games.glen_more.table.middle import Ring, market, rondel
-from companion.games.glen_more.table.table import Moment, Table, space_of
+from companion.games.glen_more.table.table import Moment, Table, good_of, space_of
 from companion.games.glen_more.tiles.library import keeping
 from companion.i18n import N_
 from companion.play import art
+from companion.play.actions import Action, Actions
 from companion.play.amend import SAVE, amend_question
 from companion.play.questions import (
     CLOSE,
@@ -31,11 +33,10 @@ from companion.play.steps import Proposal, Step, Tell
 from companion.play.text import number
 from scoring.codec import ABSENT, to_json
 from scoring.glen_more.clans import CARDS
-from scoring.glen_more.goods import GOODS
+from scoring.glen_more.goods import GOODS, Good
 from scoring.glen_more.payment import SLOTS
 from scoring.glen_more.state import State
 from scoring.glen_more.tile import DAVID_HUME, NEVER_TURNED_UP
-from scoring.tuples import literal
 
 OWN = {
     "coins": ("coin", N_("Coins"), {"coins"}),
@@ -80,13 +81,13 @@ def _fields(told: Correction) -> set[str]:
 
 
 def _parts(here: Record, stage: Stage) -> Iterator[Part]:
-    cells = tuple(seats(here.at.players, here.told.seat))
+    cells = tuple(seats(here.at.players, here.told.seat, SEAT))
     yield Picture(rows([Row("", cells, len(cells))], stage))
     said, values = _fields(here.told), _values(here)
     for parts in (OWN, COMMON):
         lines = []
         for part, (icon, title, fields) in parts.items():
-            spot = Spot(f"part.{part}", here.at.tr(title))
+            spot = Spot(PART(part), here.at.tr(title))
             line = Choice(spot, icon, value=values[part])
             lines.append(line._replace(kind="accent") if said & fields else line)
         yield Choose(tuple(lines))
@@ -149,7 +150,7 @@ def _names_question(here: Record, stage: Stage) -> Question:
     names = sorted(_known(at.state, kind), key=lambda name: name not in first)
     lines = tuple(
         ticked(
-            Spot(f"name.{name}", name),
+            Spot(NAME(name), name),
             name in now,
             ", ".join(at.players[o] for o in others if name in _there(at.state, o, kind)),
         )
@@ -158,7 +159,7 @@ def _names_question(here: Record, stage: Stage) -> Question:
     return Question(f"amend.{kind}", at.tr(PARTS[kind][1]), parts=(Choose(lines),))
 
 
-def _named(here: Record, name: str) -> Correction:
+def name_it(here: Record, told: Correction, name: str) -> Correction:
     kind = here.told.part[0]
     now = _there(here.state, here.told.seat, kind)
     return here.say(kind, tuple(n for n in now if n != name) if name in now else (*now, name))
@@ -169,15 +170,15 @@ def _named(here: Record, name: str) -> Correction:
 
 def _market_question(here: Record, stage: Stage) -> Question:
     box, tr = Box(0, 2, stage.width, 72), here.at.tr
-    shapes = market(here.at, here.state.market, box, "row")
+    shapes = market(here.at, here.state.market, box, ROW)
     note = tr("Tap a row: one more slot is filled")
     picture = Picture(Scene(stage.width, 78, shapes))
     return Question("amend.market", tr("Market"), note, parts=(picture,))
 
 
-def _filled(here: Record, name: str) -> Correction:
+def fill_row(here: Record, told: Correction, good: Good) -> Correction:
     """One more slot; after the last one none."""
-    now, good = here.state.market, literal(name, GOODS)
+    now = here.state.market
     rows = {**now, good: (now[good] + 1) % (SLOTS + 1)}
     return here.set(replace(here.told.move, market=rows))
 
@@ -189,9 +190,9 @@ def _ring_question(here: Record, stage: Stage) -> Question:
     ground = Shape("ground", "ground", box, (art.panel(box, "inset"),))
     ring = rondel(here.corrected, Ring(touched=True, empty=True), box.grown(-2))
     cells = (
-        *seats(at.players, int(putting) if putting.isdigit() else -1, "put"),
-        Cell(Spot(f"put.{DIE}", tr("Die")), "lots", tr("Die"), putting == DIE),
-        Cell(Spot(f"put.{TILE}", tr("Tile")), "village", tr("Tile"), putting == TILE),
+        *seats(at.players, int(putting) if putting.isdigit() else -1, lambda seat: PUT(str(seat))),
+        Cell(Spot(PUT(DIE), tr("Die")), "lots", tr("Die"), putting == DIE),
+        Cell(Spot(PUT(TILE), tr("Tile")), "village", tr("Tile"), putting == TILE),
     )
     parts = (
         Picture(Scene(stage.width, 112, (ground, *ring))),
@@ -212,8 +213,8 @@ def _ring_said(at: Table, putting: str) -> str:
     return f"{told.format(name=at.players[int(putting)])} {more}"
 
 
-def _put(here: Record, space: int) -> Correction:
-    told, now = here.told, here.state
+def put_on(here: Record, told: Correction, space: int) -> Correction:
+    now = here.state
     if told.putting == TILE:
         return replace(here.to("ring", "tile"), space=space)
     if told.putting == DIE:
@@ -250,7 +251,6 @@ ASKED: dict[str, Callable[[Record, Stage], Question]] = {
 
 def touched(now: Moment, spot: str) -> Step[Draft]:
     at, draft, here = now.at, now.draft, Record(now.at, now.draft.correction)
-    kind, _, rest = spot.partition(".")
     if spot == DONE and (done := places.done(here)) is not None:
         if done == here.told:
             return Tell(at.tr("Any word by which the table knows it"))
@@ -261,33 +261,11 @@ def touched(now: Moment, spot: str) -> Step[Draft]:
         # Paths that are told are known to this device from now on.
         then = keeping({}, here.paths) if here.paths else None
         return Proposal.of(here.told.move, at.tr("Correct the record"), then)
-    return replace(draft, correction=_set(here, kind, rest))
+    parts = ACTIONS[here.told.part[0] if here.told.part else ""]
+    return replace(draft, correction=parts.touch(here, here.told, spot) or here.told)
 
 
-def _set(here: Record, kind: str, rest: str) -> Correction:
-    match here.told.part, kind:
-        case (), "part":
-            return _opened(here.told, rest)
-        case (), "seat":
-            return _looked_at(here, int(rest))
-        case ("land", *_), _:
-            return places.land_touched(here, kind, rest)
-        case ("board" | "paths", *_), _:
-            return places.board_touched(here, kind, rest)
-        case ("market",), "row":
-            return _filled(here, rest)
-        case ("ring",), "put":
-            return replace(here.told, putting=rest)
-        case ("ring",), "space":
-            return _put(here, int(rest))
-        case ("ring", "tile"), "tile" | "none":
-            return _laid(here, None if kind == NONE else rest)
-        case ("persons" | "landmarks" | "discard",), "name":
-            return _named(here, rest)
-    return here.told
-
-
-def _opened(told: Correction, part: str) -> Correction:
+def open_part(here: Record, told: Correction, part: str) -> Correction:
     putting = str(told.seat) if part == "ring" else ""
     return replace(told, part=(part,), putting=putting, number=None, near=None, told="")
 
@@ -300,13 +278,49 @@ def _left(draft: Draft) -> Draft:
     return replace(draft, correction=replace(told, part=told.part[:-1], moving=False))
 
 
-def _looked_at(here: Record, seat: int) -> Correction:
+def look_at(here: Record, told: Correction, seat: int) -> Correction:
     """A correction is of one player; another one's comes after it."""
-    told = here.told
     if seat != told.seat and "seat" in _fields(told):
         words = here.at.tr("First correct or cancel what is changed for {name}.")
         return replace(told, told=words.format(name=here.at.players[told.seat]))
     return replace(told, seat=seat, told="")
+
+
+def put_next(here: Record, told: Correction, what: str) -> Correction:
+    """A figure by its seat, the die or a tile is what the next space is for."""
+    return replace(told, putting=what)
+
+
+def lay_tile(here: Record, told: Correction, tile: str) -> Correction:
+    return _laid(here, tile)
+
+
+def lay_none(here: Record, told: Correction) -> Correction:
+    return _laid(here, None)
+
+
+PART = Action("part", open_part, str)
+SEAT = Action("seat", look_at, int)
+NAME = Action("name", name_it, str)
+ROW = Action("row", fill_row, good_of)
+PUT = Action("put", put_next, str)
+Touches = Actions[Record, Correction, Correction]
+ACTIONS: dict[str, Touches] = {
+    "": Actions(PART, SEAT),
+    **dict.fromkeys(NUMBERS, Actions()),
+    **dict.fromkeys(NAMES, Actions(NAME)),
+    "market": Actions(ROW),
+    "ring": Actions(
+        PUT,
+        Action(touches.SPACE.name, put_on, int),
+        Action(cells.TILE, lay_tile, str),
+        Action(NONE, lay_none),
+    ),
+    "land": places.LAND_ACTIONS,
+    "board": places.BOARD_ACTIONS,
+    "paths": places.BOARD_ACTIONS,
+}
+"""By the first word of the way to what is being set."""
 
 
 def answered(now: Moment, name: str, value: Value) -> Draft:

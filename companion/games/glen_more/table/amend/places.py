@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.games.glen_more.table import cells, touches
 from companion.games.glen_more.table.amend.record import Record
 from companion.games.glen_more.table.cells import Row, goods_cells, once_more, rows
-from companion.games.glen_more.table.clans import board, end_name
+from companion.games.glen_more.table.clans import CREST, board, end_name
 from companion.games.glen_more.table.draft import Correction
 from companion.games.glen_more.table.land import Ground, territory
 from companion.games.glen_more.table.phrases import tile_name
-from companion.games.glen_more.table.table import place_of
+from companion.games.glen_more.table.table import good_of, place_of
 from companion.play import art
+from companion.play.actions import Action, Actions
 from companion.play.questions import (
     Choice,
     Choose,
@@ -29,13 +31,12 @@ from scoring.codec import ABSENT
 from scoring.game import Seat
 from scoring.glen_more.catalogue import Road, ends
 from scoring.glen_more.clans import AGAIN, CRESTS
-from scoring.glen_more.goods import GOODS, ROOM
+from scoring.glen_more.goods import GOODS, ROOM, Good
 from scoring.glen_more.moves import Lot
 from scoring.glen_more.state import CASTLE_AT, SCOTS, TOKENS, VILLAGE_AT, Place
 from scoring.glen_more.territory import beside
 from scoring.glen_more.tile import START_VILLAGE
 from scoring.glen_more.travel import START
-from scoring.tuples import literal
 
 HOME = (VILLAGE_AT, CASTLE_AT)
 MAP = 400
@@ -60,7 +61,7 @@ def map_question(here: Record, stage: Stage) -> Question:
     shapes += territory(here.corrected, ground, box)
     if told.near is not None:
         whole = Box(box.right - 52, 4, 48, 48)
-        shapes.append(art.button(Spot("whole", tr("The whole territory")), whole, "", icon="seen"))
+        shapes.append(art.button(Spot(WHOLE(), tr("The whole territory")), whole, "", icon="seen"))
     said = tr("Tap a tile to correct it, a free place to lay one there.")
     if told.moving:
         said = tr("Tap the place where the tile lies.")
@@ -75,16 +76,16 @@ def lot_question(here: Record, stage: Stage) -> Question:
     if lot is None:
         return map_question(here, stage)
     name, castle = tile_name(lot.tile, tr), lot.at == CASTLE_AT
-    cells = tuple(goods_cells(tr, "good", lot.goods))
+    cells = tuple(goods_cells(tr, GOOD, lot.goods))
     parts: list[Part] = [
         Picture(rows([Row(tr("Goods; tap again for two"), cells)], stage)),
         Count("scots", tr("Scots"), lot.scots, 0, SCOTS),
     ]
     if not castle:
-        tile = Choice(Spot("ask.tile", tr("Visible tile")), icon="village", value=name)
-        under = Choice(Spot("ask.cover", tr("A tile under it…")), icon="plus")
+        tile = Choice(Spot(ASK("tile"), tr("Visible tile")), icon="village", value=name)
+        under = Choice(Spot(ASK("cover"), tr("A tile under it…")), icon="plus")
         parts = [Choose((tile,)), *parts, Choose((*_covers(here, lot), under))]
-    choices = (Choice(Spot("remove", tr("Remove"))), Choice(Spot("move", tr("Move"))))
+    choices = (Choice(Spot(REMOVE(), tr("Remove"))), Choice(Spot(MOVE(), tr("Move"))))
     home = lot.at in HOME
     return Question("amend.lot", name, parts=tuple(parts), choices=() if home else choices)
 
@@ -93,37 +94,12 @@ def _covers(here: Record, lot: Lot) -> Iterator[Choice]:
     for name in lot.covers:
         words = here.at.tr("Under it: {tile}").format(tile=tile_name(name, here.at.tr))
         icon = "undo" if name == START_VILLAGE else "delete"
-        yield Choice(Spot(f"uncover.{name}", words), icon=icon)
+        yield Choice(Spot(UNCOVER(name), words), icon=icon)
 
 
-def land_touched(here: Record, kind: str, rest: str) -> Correction:
-    told, lot, part = here.told, here.lot, here.told.part
-    match kind:
-        case "place":
-            return _picked(here, place_of(rest))
-        case "near":
-            return replace(told, near=place_of(rest))
-        case "whole":
-            return replace(told, near=None)
-        case "ask":
-            return here.to(*part, rest)
-        case "tile" if told.at is not None:
-            return _laid(here, told.at, rest)
-        case "good" if lot is not None:
-            goods = once_more(lot.goods, literal(rest, GOODS), ROOM)
-            return here.put_lot(replace(lot, goods=tuple(sorted(goods, key=GOODS.index))))
-        case "uncover" if lot is not None:
-            return here.put_lot(_uncovered(lot, rest))
-        case "remove" if lot is not None:
-            return here.put(here.without(lot), "land")
-        case "move" if lot is not None:
-            return replace(here.to("land"), moving=True)
-    return told
-
-
-def _picked(here: Record, place: Place) -> Correction:
+def pick(here: Record, told: Correction, place: Place) -> Correction:
     """A tile is looked at; on a free place one is laid, or the one that is moved."""
-    told, lot = here.told, here.lot
+    lot = here.lot
     if place in here.lots:
         return replace(told, part=("land", "lot"), at=place, moving=False)
     if place not in _edge(here):
@@ -152,6 +128,56 @@ def _uncovered(lot: Lot, name: str) -> Lot:
     return replace(lot, covers=tuple(other for other in lot.covers if other != name))
 
 
+def come_near(here: Record, told: Correction, place: Place) -> Correction:
+    return replace(told, near=place)
+
+
+def see_all(here: Record, told: Correction) -> Correction:
+    return replace(told, near=None)
+
+
+def ask(here: Record, told: Correction, what: str) -> Correction:
+    """Which tile lies there, or under it."""
+    return here.to(*told.part, what)
+
+
+def lay_tile(here: Record, told: Correction, tile: str) -> Correction:
+    return told if told.at is None else _laid(here, told.at, tile)
+
+
+def put_good(here: Record, told: Correction, good: Good) -> Correction:
+    if here.lot is None:
+        return told
+    goods = once_more(here.lot.goods, good, ROOM)
+    return here.put_lot(replace(here.lot, goods=tuple(sorted(goods, key=GOODS.index))))
+
+
+def uncover(here: Record, told: Correction, name: str) -> Correction:
+    return told if here.lot is None else here.put_lot(_uncovered(here.lot, name))
+
+
+def remove(here: Record, told: Correction) -> Correction:
+    return told if here.lot is None else here.put(here.without(here.lot), "land")
+
+
+def move_it(here: Record, told: Correction) -> Correction:
+    return told if here.lot is None else replace(here.to("land"), moving=True)
+
+
+WHOLE = Action(touches.WHOLE.name, see_all)
+ASK = Action("ask", ask, str)
+GOOD = Action("good", put_good, good_of)
+UNCOVER = Action("uncover", uncover, str)
+REMOVE = Action("remove", remove)
+MOVE = Action("move", move_it)
+LAND_ACTIONS: Actions[Record, Correction, Correction] = Actions(
+    Action(touches.PLACE.name, pick, place_of),
+    Action(touches.NEAR.name, come_near, place_of),
+    Action(cells.TILE, lay_tile, str),
+    *(WHOLE, ASK, GOOD, UNCOVER, REMOVE, MOVE),
+)
+
+
 # The clan board
 
 
@@ -176,7 +202,7 @@ def crest_question(here: Record, stage: Stage) -> Question:
         return Question("amend.tokens", AGAIN, tr("Tokens of each player"), parts=counts)
     owner = held[0] if held else NOBODY
     among = ((NOBODY, tr("Nobody")), *enumerate(players))
-    lines = Choose(tuple(ticked(Spot(f"owner.{s}", name), s == owner) for s, name in among))
+    lines = Choose(tuple(ticked(Spot(OWNER(s), name), s == owner) for s, name in among))
     return Question("amend.pick.crest", crest, tr("Whose token lies there?"), parts=(lines,))
 
 
@@ -191,7 +217,7 @@ def paths_question(here: Record, stage: Stage) -> Question:
             known.setdefault(ends((start, end, coins)), (start, end, coins))
     told = dict(sorted(known.items())) | {ends(road): road for road in here.paths}
     lines = tuple(
-        Choice(Spot(f"path.{a}|{b}", _path(here, a, b)), icon="clan_token", value=str(coins))
+        Choice(Spot(PATH(f"{a}|{b}"), _path(here, a, b)), icon="clan_token", value=str(coins))
         for a, b, coins in told.values()
     )
     return Question(
@@ -199,7 +225,7 @@ def paths_question(here: Record, stage: Stage) -> Question:
         tr("Paths of the clan board"),
         tr("A path that is told here is known from now on"),
         parts=(Choose(lines),),
-        choices=(Choice(Spot("new", tr("New path")), icon="plus"),),
+        choices=(Choice(Spot(NEW(), tr("New path")), icon="plus"),),
     )
 
 
@@ -208,8 +234,8 @@ def end_question(here: Record, stage: Stage) -> Question:
     named = {end for road in here.paths for end in road[:2]}
     junctions = sorted({*here.at.state.roads, *named} - {*CRESTS, START})
     found = [end for end in (START, *junctions, *sorted(CRESTS)) if end not in told]
-    spots = (Spot(f"to.{end}", end_name(here.at, end)) for end in found)
-    lines = [Choice(Spot("junction", tr("A junction…")), icon="plus")]
+    spots = (Spot(TO(end), end_name(here.at, end)) for end in found)
+    lines = [Choice(Spot(JUNCTION(), tr("A junction…")), icon="plus")]
     lines += [Choice(spot, icon="clan_token") for spot in spots]
     title = tr("Where does it lead?") if told else tr("Where does the path begin?")
     return Question("amend.pick.end", title, parts=(Choose(tuple(lines)),))
@@ -227,23 +253,40 @@ def cost_question(here: Record, stage: Stage) -> Question:
     return Question("amend.cost", _path(here, *here.told.ends), parts=(coins,))
 
 
-def board_touched(here: Record, kind: str, rest: str) -> Correction:
-    told = here.told
-    match kind:
-        case "crest":
-            return replace(here.to("board", "crest"), crest=rest)
-        case "owner":
-            return _put(here, () if int(rest) == NOBODY else (int(rest),), "board")
-        case "new":
-            return replace(here.to("paths", "end"), ends=())
-        case "junction":
-            return replace(here.to(*told.part, "junction"), word="")
-        case "to":
-            return _end(here, rest)
-        case "path":
-            a, _, b = rest.partition("|")
-            return replace(here.to("paths", "cost"), ends=(a, b), number=None)
-    return told
+def touch_crest(here: Record, told: Correction, crest: str) -> Correction:
+    return replace(here.to("board", "crest"), crest=crest)
+
+
+def set_owner(here: Record, told: Correction, seat: Seat) -> Correction:
+    return _put(here, () if seat == NOBODY else (seat,), "board")
+
+
+def new_path(here: Record, told: Correction) -> Correction:
+    return replace(here.to("paths", "end"), ends=())
+
+
+def name_junction(here: Record, told: Correction) -> Correction:
+    return replace(here.to(*told.part, "junction"), word="")
+
+
+def lead_to(here: Record, told: Correction, end: str) -> Correction:
+    return _end(here, end)
+
+
+def price_path(here: Record, told: Correction, both: str) -> Correction:
+    """both: its ends, with a bar between them."""
+    a, _, b = both.partition("|")
+    return replace(here.to("paths", "cost"), ends=(a, b), number=None)
+
+
+OWNER = Action("owner", set_owner, int)
+NEW = Action("new", new_path)
+JUNCTION = Action("junction", name_junction)
+TO = Action("to", lead_to, str)
+PATH = Action("path", price_path, str)
+BOARD_ACTIONS: Actions[Record, Correction, Correction] = Actions(
+    Action(CREST.name, touch_crest, str), OWNER, NEW, JUNCTION, TO, PATH
+)
 
 
 def _end(here: Record, end: str) -> Correction:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from companion.games.glen_more.table.cells import tiles
+from companion.games.glen_more.table.cells import TILE, tiles
 from companion.games.glen_more.table.draft import Correction
 from companion.games.glen_more.table.table import Table, points, space_of
 from companion.play.questions import Choice, Choose, Part, Picture, Question, label
@@ -147,7 +147,7 @@ def tile_question(here: Record, stage: Stage) -> Question:
     tr, rondel, parts = here.at.tr, here.told.part[0] == "ring", list[Part]()
     if rondel:
         none = Choice(Spot(NONE, tr("No tile")), icon="close")
-        parts.append(Choose((none, Choice(Spot(f"tile.{END}", tr("END")), icon="claim"))))
+        parts.append(Choose((none, Choice(Spot(f"{TILE}.{END}", tr("END")), icon="claim"))))
     there, known = _lying(here.state), here.state.tiles
     names = [
         name for name in sorted({*known} - NEVER_TURNED_UP) if rondel or not known[name].person
