@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 from scoring.sheet import functions, terms
@@ -74,17 +74,16 @@ class Compiler:
         """A part and its key; the same part is made and computed once in a sheet."""
         visit = visits[number]
         node, place = visit.node, visit.place
-        words = tuple([part.name for part in node.inside]) if node.kind == "call" else ()
         rows = place.rows.place if place.rows else None
-        inside = tuple([keys[part] for part in visit.inside])
-        key = (node.kind, node.name, node.number, words, inside, rows, place.inner)
+        key: tuple[Hashable, ...] = (node.kind, node.name, node.number, rows, place.inner)
+        if node.inside:
+            words = tuple([part.name for part in node.inside]) if node.kind == "call" else ()
+            key = (*key, words, *[keys[part] for part in visit.inside])
         found = self.scope.made.get(key)
         if found is None:
-            term = (
-                EMPTY
-                if node.kind == "list"
-                else self._made(visit, self._parts(visit, visits, made))
-            )
+            term = EMPTY
+            if node.kind != "list":
+                term = self._made(visit, self._parts(visit, visits, made))
             found = self.scope.new_key(), term
             if node.kind == "call" and node.name not in ("if", "table", *terms.PLAIN):
                 found = found[0], remembered(term, found[0])

@@ -149,7 +149,7 @@ def ranked(place: Term, points: Sequence[Term], ties: str, shares: Sequence[Term
         return 0
 
     parts = (place, *points, *shares)
-    shape = together((part.shape for part in parts), inner=False)
+    shape = together([part.shape for part in parts], inner=False)
     runs = [shaped(part, shape) for part in parts]
     return of_parts(parts, lambda at: list(map(worth, *(run(at) for run in runs))), shape=shape)
 

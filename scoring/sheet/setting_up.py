@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from json import dumps, loads
 from typing import Any
@@ -17,18 +17,14 @@ from scoring.sheet.state import State, nothing
 
 LONGEST = 200_000
 """Characters of a sheet in a header."""
-PLAIN: Mapping[str, Any] = {
-    "title": "Just points", "players": [1, 12], "rounds": "open", "lines": ["Points"],
-}  # fmt: skip
-"""What is played without a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """What a match is played with."""
 
-    sheet: Mapping[str, Any] = field(default_factory=lambda: PLAIN)
-    """The sheet itself, as JSON."""
+    sheet: Mapping[str, Any] | Absent = ABSENT
+    """The sheet itself, as JSON; there is no match without one."""
     dealer: Seat | Absent = ABSENT
     """The first dealer's seat, where there is a marker."""
 
@@ -53,6 +49,8 @@ def sheet_of(data: Mapping[str, Any]) -> Sheet:
 
 
 def setup(options: Options, players: int) -> State:
+    if isinstance(options.sheet, Absent):
+        raise BadOptions("sheet: it is missing, expected a score sheet")
     sheet = sheet_of(options.sheet)
     if players not in sheet.players:
         fits = f"{sheet.players[0]} to {sheet.players[-1]}"

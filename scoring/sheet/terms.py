@@ -8,7 +8,7 @@ list by seat.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import repeat
 from typing import Any, NamedTuple
 
@@ -34,12 +34,11 @@ class Term(NamedTuple):
     """It is never further from 0."""
 
 
-def together(shapes: Iterable[int], *, inner: bool) -> int:
+def together(shapes: Collection[int], *, inner: bool) -> int:
     """The shape in which all of these fit; inner: SEATS are not those of the records' owners."""
-    found = set(shapes)
-    if EACH in found or (inner and SEATS in found and ROWS in found):
+    if inner and SEATS in shapes and ROWS in shapes:
         return EACH
-    return max(found, default=ALONE)
+    return max(shapes, default=ALONE)
 
 
 def shaped(term: Term, shape: int, *, inner: bool = False) -> Run:
@@ -84,7 +83,7 @@ def joined(
     reach: int = LIMIT,
 ) -> Term:
     """A part made of others, value by value."""
-    shape = together((part.shape for part in parts), inner=inner)
+    shape = together([part.shape for part in parts], inner=inner)
     runs = [shaped(part, shape, inner=inner) for part in parts]
     if shape == ALONE:
 
@@ -102,7 +101,7 @@ def joined(
         def run(at: At) -> Any:
             return how(*(part(at) for part in runs))
 
-    return of_parts(parts, run, truth=truth, shape=shape)._replace(reach=min(reach, LIMIT))
+    return of_parts(parts, run, truth=truth, shape=shape, reach=reach)
 
 
 def of_parts(
@@ -112,17 +111,17 @@ def of_parts(
     truth: bool = False,
     shape: int = ALONE,
     level: int | None = None,
+    reach: int = LIMIT,
 ) -> Term:
     """A part that is as steady as those inside it."""
-    return Term(
-        run,
-        truth,
-        max((part.level for part in parts), default=TABLE) if level is None else level,
-        shape,
-        all(part.steady for part in parts),
-        all(part.numbers for part in parts),
-        any(part.columns for part in parts),
-    )
+    whose, steady, numbers, columns = TABLE, True, True, False
+    for part in parts:
+        whose = max(whose, part.level)
+        steady = steady and part.steady
+        numbers = numbers and part.numbers
+        columns = columns or part.columns
+    own = whose if level is None else level
+    return Term(run, truth, own, shape, steady, numbers, columns, min(reach, LIMIT))
 
 
 def within(values: list[Any]) -> list[Any]:

@@ -1,0 +1,220 @@
+"""Old plays from other programs: a BG Stats export (JSON) and BoardGameGeek's plays (XML).
+
+Files come from strangers: they are bounded, entities are refused, and what is not understood is
+left out and counted.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import NoReturn
+from xml.parsers import expat
+
+LARGEST_FILE = 20_000_000
+MOST_PLAYS = 50_000
+MOST_PLAYERS = 50
+LONGEST_NAME = 200
+DEEPEST = 30
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_POINTS = re.compile(r"-?\d{1,9}")
+
+
+class NoPlays(ValueError):
+    """A file that holds no plays; says why in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class OldPlayer:
+    name: str
+    points: int | None = None
+    """None: nothing was noted, or no whole number."""
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OldPlay:
+    id: str
+    """The same for the same play in every file, so that nothing is taken in twice."""
+    game: str
+    day: str
+    """An ISO date; empty: unknown."""
+    players: tuple[OldPlayer, ...]
+    minutes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OldPlays:
+    """What a file would add."""
+
+    plays: tuple[OldPlay, ...]
+    known: int = 0
+    """Plays that are here already, or stand in the file twice."""
+    left_out: int = 0
+    """Plays that say too little, such as no player."""
+
+
+def read_plays(data: bytes, known: Iterable[str] = ()) -> OldPlays:
+    """The plays of a file, by what it is; known: ids of those that were taken in before."""
+    if len(data) > LARGEST_FILE:
+        raise NoPlays("the file is too large")
+    start = data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
+    if start == b"{":
+        found = _bg_stats(data)
+    elif start == b"<":
+        found = _board_game_geek(data)
+    else:
+        raise NoPlays("this is neither a BG Stats export nor a list of plays")
+    return _told(found, set(known))
+
+
+def _told(found: Iterable[OldPlay | None], known: set[str]) -> OldPlays:
+    plays: list[OldPlay] = []
+    twice = left_out = 0
+    for play in found:
+        if play is None:
+            left_out += 1
+        elif play.id in known:
+            twice += 1
+        else:
+            known.add(play.id)
+            plays.append(play)
+    return OldPlays(tuple(plays), twice, left_out)
+
+
+def _name(value: object) -> str:
+    text = value if isinstance(value, str) else ""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:LONGEST_NAME]
+
+
+def _points(value: object) -> int | None:
+    text = str(value).strip() if isinstance(value, str | int) and value is not True else ""
+    return int(text) if _POINTS.fullmatch(text) else None
+
+
+def _day(value: object) -> str:
+    found = _DAY.match(value) if isinstance(value, str) else None
+    return found[0] if found else ""
+
+
+def _minutes(value: object) -> int | None:
+    minutes = _points(value)
+    return minutes if minutes is not None and 0 < minutes < 100_000 else None
+
+
+# BG Stats
+
+
+def _bg_stats(data: bytes) -> list[OldPlay | None]:
+    try:
+        told = json.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        raise NoPlays("this is no JSON") from None
+    if not isinstance(told, dict) or not isinstance(told.get("plays"), list):
+        raise NoPlays("there are no plays in it")
+    if len(told["plays"]) > MOST_PLAYS:
+        raise NoPlays("there are too many plays in it")
+    games = _names(told.get("games"))
+    players = _names(told.get("players"))
+    return [_bg_stats_play(play, games, players) for play in told["plays"]]
+
+
+def _names(rows: object) -> dict[int, str]:
+    """Names by number."""
+    every = rows if isinstance(rows, list) else []
+    return {
+        row["id"]: _name(row.get("name"))
+        for row in every
+        if isinstance(row, dict) and type(row.get("id")) is int
+    }
+
+
+def _bg_stats_play(
+    play: object, games: Mapping[int, str], players: Mapping[int, str]
+) -> OldPlay | None:
+    if not isinstance(play, dict):
+        return None
+    game, id = games.get(_number(play.get("gameRefId")), ""), _name(play.get("uuid"))
+    scores = play.get("playerScores")
+    rows = [row for row in scores if isinstance(row, dict)] if isinstance(scores, list) else []
+    sat = tuple(
+        OldPlayer(name, _points(row.get("score")), row.get("winner") is True)
+        for row in rows[:MOST_PLAYERS]
+        if (name := players.get(_number(row.get("playerRefId")), ""))
+    )
+    if not (game and id and sat):
+        return None
+    day = _day(play.get("playDate"))
+    return OldPlay(f"bgstats:{id}", game, day, sat, _minutes(play.get("durationMin")))
+
+
+def _number(value: object) -> int:
+    return value if type(value) is int else -1
+
+
+# BoardGameGeek
+
+
+@dataclass
+class _Reader:
+    """Collects plays while the file is read; nothing in it is followed or expanded."""
+
+    plays: list[OldPlay | None] = field(default_factory=list)
+    play: dict[str, str] | None = None
+    game: str = ""
+    players: list[OldPlayer] = field(default_factory=list)
+    deep: int = 0
+    seen: bool = False
+    """Whether the file is a list of plays at all."""
+
+    def start(self, tag: str, told: dict[str, str]) -> None:
+        self.deep += 1
+        if self.deep > DEEPEST:
+            raise NoPlays("it is nested too deep")
+        self.seen = self.seen or tag == "plays"
+        if tag == "play":
+            self.play, self.game, self.players = told, "", []
+        elif tag == "item" and self.play is not None:
+            self.game = _name(told.get("name"))
+        elif tag == "player" and self.play is not None and len(self.players) < MOST_PLAYERS:
+            name = _name(told.get("name")) or _name(told.get("username"))
+            if name:
+                points, won = _points(told.get("score")), told.get("win") == "1"
+                self.players.append(OldPlayer(name, points, won))
+
+    def end(self, tag: str) -> None:
+        self.deep -= 1
+        if tag == "play" and self.play is not None:
+            if len(self.plays) >= MOST_PLAYS:
+                raise NoPlays("there are too many plays in it")
+            self.plays.append(self.made(self.play))
+            self.play = None
+
+    def made(self, told: Mapping[str, str]) -> OldPlay | None:
+        id = _name(told.get("id"))
+        if not (id and self.game and self.players):
+            return None
+        day, minutes = _day(told.get("date")), _minutes(told.get("length"))
+        return OldPlay(f"bgg:{id}", self.game, day, tuple(self.players), minutes)
+
+
+def _refused(*_: object) -> NoReturn:
+    raise NoPlays("it declares entities, which no list of plays needs")
+
+
+def _board_game_geek(data: bytes) -> list[OldPlay | None]:
+    reader, parser = _Reader(), expat.ParserCreate()
+    parser.StartElementHandler, parser.EndElementHandler = reader.start, reader.end
+    parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = _refused
+    parser.ExternalEntityRefHandler = _refused
+    try:
+        parser.Parse(data, True)
+    except expat.ExpatError as bad:
+        raise NoPlays(f"this is no XML (line {bad.lineno})") from None
+    except (LookupError, ValueError) as bad:
+        raise bad if isinstance(bad, NoPlays) else NoPlays("this is no XML") from None
+    if not reader.seen:
+        raise NoPlays("there are no plays in it")
+    return reader.plays
