@@ -19,6 +19,7 @@ from companion.pages.parts import (
     Empty,
     Excerpt,
     Fold,
+    Links,
     Order,
     PagePart,
     Panel,
@@ -26,6 +27,7 @@ from companion.pages.parts import (
     Prose,
     Row,
     Rows,
+    Tiles,
 )
 from companion.play.questions import CLOSE, ButtonKind, Choice, Choose, Question, Value
 from companion.play.scene import Scene, Spot, Stage
@@ -99,8 +101,10 @@ def choices_of(part: PagePart) -> Iterator[Choice]:
     match part:
         case Choose(choices=choices) | Chips(choices=choices) | Empty(choices=choices):
             yield from choices
-        case Buttons(choices=choices) | Order(rows=choices):
+        case Buttons(choices=choices) | Order(rows=choices) | Links(choices=choices):
             yield from choices
+        case Tiles(tiles=tiles):
+            yield from (tile.choice for tile in tiles)
         case Person(choice=person):
             yield person
         case Panel(parts=parts) | Code(parts=parts):

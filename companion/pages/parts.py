@@ -250,6 +250,55 @@ class Excerpt:
     standing: Standing
 
 
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """What this is all about, in one larger sentence."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Low lines that lead to other pages."""
+
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A game; its choice's note says how many play it."""
+
+    choice: Choice
+    symbol: str
+    tint: str
+    ways: str = ""
+    """How it can be followed, told where there is room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """Games side by side."""
+
+    tiles: tuple[Tile, ...]
+    flat: bool = False
+    """Their drawings stand beside the words instead of above them."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCard:
+    """A match's title, and a small picture of its table."""
+
+    title: str
+    state: str
+    paused: str
+    """Since when, told where there is room."""
+    players: tuple[str, ...]
+    colours: tuple[str, ...]
+    """Of the pieces, by seat; empty: the usual ones."""
+    scene: Scene | None
+
+
+OfHome = Lead | Links | Tiles | MatchCard
 AtTable = Person | Status | Number | Code
 Reading = Search | Prose | Grounds | Divider | Fold | Excerpt
 PagePart = (
@@ -267,4 +316,5 @@ PagePart = (
     | Order
     | Buttons
     | AtTable
+    | OfHome
 )

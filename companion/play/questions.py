@@ -45,6 +45,7 @@ class Say(NamedTuple):
     text: str
     role: Literal["body", "label", "heading"] = "body"
     tone: str = "text"
+    strong: bool = False
 
 
 class Picture(NamedTuple):

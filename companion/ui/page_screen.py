@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
+from kivy.uix.widget import Widget
 
 from companion.pages.page import Go, PageKind, Run
 from companion.pages.page import Page as PageData
@@ -40,6 +41,15 @@ SETTLED = 0.1
 Errand = Callable[..., object]
 
 
+class PageBar(Protocol):
+    """What stands above a page."""
+
+    title: str
+    state: str
+
+    def show_tools(self, *tools: Widget) -> None: ...
+
+
 class PageParts(Margins, PartColumn):
     """The parts of a page, between the margins of the screen."""
 
@@ -50,7 +60,7 @@ class PageScreen(Guarded, Page, Generic[K, D]):
 
     def __init__(self, match: str = "") -> None:
         """match: whose link the bar shows; empty: that of any shared table."""
-        self.bar = AppBar(match=match, back_icon=self.back_icon)
+        self.bar = self.make_bar(match)
         self.fixed = PageParts(self, above=4, below=0)
         self.parts, self.foot = PageParts(self, groups=False, spacing=dp(6)), PageFoot(self)
         self.scroll: Scroll | None = None
@@ -70,6 +80,9 @@ class PageScreen(Guarded, Page, Generic[K, D]):
     def collect(self) -> K:
         """Everything that the page depends on."""
         raise NotImplementedError
+
+    def make_bar(self, match: str) -> PageBar:
+        return AppBar(match=match, back_icon=self.back_icon)
 
     @property
     def errands(self) -> Mapping[str, Errand]:

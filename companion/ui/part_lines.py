@@ -8,10 +8,21 @@ from typing import Protocol
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.pages.parts import Chips, Job
+from companion.pages.parts import Chips, Job, Links
 from companion.play.questions import Choice, Choose, ToDo, Value
 from companion.ui.part_fields import FittedChips, PictureRow, TickRow, WrappedChips
-from companion.ui.widgets import Chip, Column, ListRow, Progress, PushButton, Row, Scroll, Text
+from companion.ui.theme import room
+from companion.ui.widgets import (
+    Chip,
+    Column,
+    ListRow,
+    Progress,
+    PushButton,
+    Row,
+    Scroll,
+    Text,
+    ruled,
+)
 
 
 class Hands(Protocol):
@@ -80,6 +91,20 @@ class Lines(Column):
         row.note = spot.refused or choice.note
         row.bold, row.forward = choice.kind == "accent", choice.forward
         row.tone = "text_3" if spot.refused else "text"
+
+
+class LinkLines(Lines):
+    """Low lines with thin rules between them."""
+
+    def __init__(self, hands: Hands, part: Links) -> None:
+        self._hands, rows = hands, list[ListRow]()
+        for choice in part.choices:
+            rows.append(self._line(choice))
+            rows[-1].height = room(54 if rows[-1].app.tall else 48)
+        Column.__init__(self, *ruled(rows, dp(42)))
+
+    def show_part(self, part: Choose) -> bool:
+        return False
 
 
 class Ticks(Column):

@@ -25,6 +25,9 @@ from companion.pages.parts import (
     Grounds,
     Heading,
     Job,
+    Lead,
+    Links,
+    MatchCard,
     Number,
     Order,
     PagePart,
@@ -34,6 +37,7 @@ from companion.pages.parts import (
     Small,
     Status,
     Switch,
+    Tiles,
     Wide,
 )
 from companion.pages.parts import Panel as PanelPart
@@ -51,6 +55,7 @@ from companion.play.questions import (
     Write,
 )
 from companion.ui.code_parts import CodeRow, SeatRow, status_row
+from companion.ui.home_parts import LeadText, MatchPicture, TileGrid
 from companion.ui.part_fields import (
     CountField,
     NumberField,
@@ -59,7 +64,16 @@ from companion.ui.part_fields import (
     Values,
     WordField,
 )
-from companion.ui.part_lines import Hands, JobBar, Lines, Ticks, button_row, chips, push_button
+from companion.ui.part_lines import (
+    Hands,
+    JobBar,
+    Lines,
+    LinkLines,
+    Ticks,
+    button_row,
+    chips,
+    push_button,
+)
 from companion.ui.reading_parts import ExcerptPanel, FoldRow, ProseText, SearchField
 from companion.ui.scene_view import PartPicture, WidePicture
 from companion.ui.seat_rows import SeatRows
@@ -196,10 +210,11 @@ class Fields(Panel):
 
 def made(hands: Hands, part: PagePart) -> Widget:
     match part:
-        case Say(text, _, tone) if tone in VERDICTS:
+        case Say(text, _, tone, _) if tone in VERDICTS:
             return verdict_panel(tone, text)
-        case Say(text, role, tone):
-            return Text(text=text, role=role, tone=tone, padding=(dp(4), 0))
+        case Say(text, role, tone, strong):
+            bold = strong or role == "heading"
+            return Text(text=text, role=role, tone=tone, bold=bold, padding=(dp(4), 0))
         case Picture():
             return PartPicture(hands.touched, part)
         case Because(rule, text):
@@ -240,6 +255,14 @@ def page_part(hands: Hands, part: PagePart) -> Widget:
             return EmptyPlace(title, text, *(push_button(hands, way) for way in choices))
         case Job():
             return JobBar(part)
+        case Lead(text):
+            return LeadText(text=text, padding=(0, dp(2), 0, 0))
+        case Links():
+            return LinkLines(hands, part)
+        case Tiles():
+            return TileGrid(hands, part)
+        case MatchCard():
+            return MatchPicture(part)
         case Person():
             return SeatRow(hands, part)
         case Status():
@@ -274,10 +297,8 @@ class PartPanel(Panel):
 
     def __init__(self, hands: Hands, part: PanelPart) -> None:
         super().__init__(tone=part.tone)
-        if part.tone != "surface":
-            self.padding = (dp(12), dp(12))
-        elif any(isinstance(inner, Code) for inner in part.parts):
-            self.padding = (dp(14), dp(14))
+        self.padding = _padding(part)
+        self.spacing = 0 if part.ruled else dp(8)
         self._hands, self._parts = hands, tuple[PagePart, ...]()
         self._made: list[Widget] = []
         self.show_part(part)
@@ -294,6 +315,17 @@ class PartPanel(Panel):
         self._parts, self._made = parts, [made(self._hands, inner) for inner in parts]
         self.hold(*(ruled(self._made) if part.ruled else self._made))
         return True
+
+
+def _padding(part: PanelPart) -> list[float]:
+    """At the left, above, at the right, below."""
+    if part.tone == "inset":
+        return [dp(12)] * 4
+    if not part.ruled:
+        return [dp(14), dp(10), dp(14), dp(12)]
+    if any(isinstance(inner, Code) for inner in part.parts):
+        return [dp(14)] * 4
+    return [dp(16), dp(8), dp(16), dp(8)]
 
 
 def _single(parts: Sequence[PagePart]) -> Iterator[PagePart]:

@@ -314,7 +314,7 @@ class Driver:
 
     def game(self, title: str) -> Any:
         """Home's tile of this game."""
-        return next(tile for tile in self.of("GameTile") if tile.cover.title == title)
+        return next(tile for tile in self.of("GameTile") if tile.name == f"game.{title}")
 
     def new_match(self, title: str, way: str = "") -> None:
         """From home to a new match of this game, followed in this way."""

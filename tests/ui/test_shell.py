@@ -126,7 +126,7 @@ def test_only_what_glows_can_be_touched(ui: Driver) -> None:
 
 
 def test_a_game_with_two_ways_is_one_tile(ui: Driver) -> None:
-    titles = [tile.cover.title for tile in ui.of("GameTile")]
+    titles = [tile.title for tile in ui.of("GameTile")]
     assert titles[::-1] == list(families())
     assert titles.count("Glen More II") == 1
     ui.new_match("Glen More II", "Full table")
