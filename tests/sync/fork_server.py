@@ -73,12 +73,14 @@ class Forked:
 class ForkServer:
     """The one that has loaded everything; it ends when it is closed."""
 
-    def __init__(self) -> None:
+    def __init__(self, env: Mapping[str, str] | None = None) -> None:
+        """env: what its own environment has besides; each process gets another one."""
         self._control, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with other:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "tests.sync.fork_server", str(other.fileno())],
                 cwd=ROOT,
+                env=os.environ | dict(env or {}),
                 pass_fds=[other.fileno()],
             )
 

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any, ClassVar
@@ -30,12 +30,17 @@ class Process:
     forks: ClassVar[ForkServer | None] = None
     """Where there is one, it makes the processes that run nothing but `main.py`, where we are."""
 
-    def __init__(self, *arguments: str, prefix: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        *arguments: str,
+        prefix: tuple[str, ...] = (),
+        more_env: Mapping[str, str] | None = None,
+    ) -> None:
         self.events: list[dict[str, Any]] = []
         self.times: list[float] = []
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._process: Forked | subprocess.Popen[str]
-        env = os.environ | {"PYTHONPATH": str(ROOT)}
+        env = os.environ | {"PYTHONPATH": str(ROOT)} | dict(more_env or {})
         if self.forks is not None and self.program == Process.program and not prefix:
             self._process = self.forks.start(arguments, env)
         else:
