@@ -98,7 +98,7 @@ class Process:
     def kill(self) -> None:
         """SIGKILL: no goodbye, no flush."""
         self._process.kill()
-        self._process.wait(10)
+        self._process.wait(PATIENCE)
 
     def freeze(self) -> None:
         """As Android does with an app that is not seen: nothing of it goes on."""
@@ -116,10 +116,10 @@ class Process:
         if self._process.poll() is None:
             self._process.terminate()
         try:
-            return self._process.wait(10)
+            return self._process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self._process.kill()
-            return self._process.wait(10)
+            return self._process.wait(PATIENCE)
 
     def errors(self) -> str:
         """What it has written for a person, all in all: it is ended."""
