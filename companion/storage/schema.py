@@ -7,7 +7,6 @@ import time
 import zlib
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from itertools import islice
 from pathlib import Path
 
 from companion.storage.errors import (
@@ -22,7 +21,7 @@ from companion.storage.errors import (
     TooLarge,
     Unconfirmed,
 )
-from companion.storage.sqlite_pages import PAGE, WAL_HEADER, frames, salt
+from companion.storage.sqlite_pages import PAGE, WAL_HEADER, ended, salt
 
 VERSION = 1
 APPLICATION = 0x6361726E
@@ -203,7 +202,7 @@ def _prepare(db: sqlite3.Connection, path: Path, wal: bytes) -> None:
         for name, columns in COLUMNS.items():
             db.execute(f"SELECT {columns} FROM {name} LIMIT 0")
         return
-    if _ended(wal) > 1:
+    if ended(wal) > 1:
         raise Damaged(wal)
     _make_tables(db)
 
@@ -274,12 +273,7 @@ def _cut_off(db: sqlite3.Connection, path: Path, wal: bytes) -> bool:
         return False  # the disk is full or for reading only: no time to find fault with the log
     if salt(_log_head(path)) != salt(wal):
         return False
-    return _ended(wal, max(count, 0)) > 1
-
-
-def _ended(wal: bytes, after: int = 0) -> int:
-    """How many transactions end in the log behind that many frames."""
-    return sum(ends for _, _, ends in islice(frames(wal), after, None))
+    return ended(wal, max(count, 0)) > 1
 
 
 def _code(bad: sqlite3.Error) -> int:

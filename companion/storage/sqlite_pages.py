@@ -7,6 +7,7 @@ look like is fixed for good (SQLite's "Database File Format").
 """
 
 from collections.abc import Iterator
+from struct import unpack_from
 
 PAGE = 4096
 LEAF, INTERIOR = 0x0A, 0x02
@@ -73,6 +74,35 @@ def frames(wal: bytes) -> Iterator[tuple[int, bytes, bool]]:
     for at in range(WAL_HEADER, len(wal) - FRAME_HEADER - PAGE + 1, FRAME_HEADER + PAGE):
         if wal[at + 8 : at + 16] == salt(wal):
             yield _uint(wal, at), _cut(wal, at + FRAME_HEADER, PAGE), _uint(wal, at + 4) > 0
+
+
+def ended(wal: bytes, after: int = 0) -> int:
+    """How many transactions end in the log behind that many frames, each with a whole frame.
+
+    A disk that fails leaves frames of which only the head was written: no transaction ends there.
+    """
+    size = FRAME_HEADER + PAGE
+    first = WAL_HEADER + after * size
+    heads = range(first, len(wal) - size + 1, size)
+    return sum(
+        wal[at + 8 : at + 16] == salt(wal) and _uint(wal, at + 4) > 0 and _is_whole(wal, at)
+        for at in heads
+    )
+
+
+def _is_whole(wal: bytes, at: int) -> bool:
+    """Whether the frame there has the checksum that follows from the one before it."""
+    before = at - FRAME_HEADER - PAGE + 16 if at > WAL_HEADER else WAL_HEADER - 8
+    one, other = unpack_from(">II", wal, before)
+    order = ">" if wal[3] & 1 else "<"
+    words = (
+        *unpack_from(f"{order}2I", wal, at),
+        *unpack_from(f"{order}{PAGE // 4}I", wal, at + FRAME_HEADER),
+    )
+    for first, second in zip(words[::2], words[1::2], strict=True):
+        one = (one + first + other) & 0xFFFFFFFF
+        other = (other + second + one) & 0xFFFFFFFF
+    return (one, other) == unpack_from(">II", wal, at + 16)
 
 
 def salt(wal: bytes) -> bytes:

@@ -23,6 +23,7 @@ struct plan {
     int32_t lasting; /* 1: every call after it, too */
     int32_t count;   /* calls so far */
     int32_t struck;  /* calls that were failed */
+    char only[32];   /* empty, or the name of the calls that are meant */
     char names[1024]; /* of the calls, separated by spaces */
 };
 
@@ -63,6 +64,13 @@ static int on_store(int fd)
     return of_store(path);
 }
 
+/* A disk can fail it, or it is only to be counted or to be the last one. */
+static int meant(struct plan *p, const char *name, int fallible)
+{
+    int fails = p->how == FAIL || p->how == FAIL_AFTER;
+    return (fallible || !fails) && (p->only[0] == 0 || strcmp(p->only, name) == 0);
+}
+
 /* What is to be done at this call of a store's file. */
 static int now(struct plan *p, const char *name)
 {
@@ -87,8 +95,8 @@ static void die(void)
     REAL(name); \
     int spare = errno; \
     struct plan *p = plan(); \
-    int how = p && p->armed && (ours) ? now(p, #name) : COUNT; \
-    if (!(fallible) && (how == FAIL || how == FAIL_AFTER)) how = COUNT; \
+    int ask = p && p->armed && meant(p, #name, fallible) && (ours); \
+    int how = ask ? now(p, #name) : COUNT; \
     errno = spare; \
     if (how == KILL) die(); \
     if (how == FAIL) { p->struck++; errno = p->error; return -1; } \

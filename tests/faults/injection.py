@@ -7,7 +7,7 @@ import mmap
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from enum import IntEnum
 from errno import EIO, ENOSPC
@@ -19,9 +19,6 @@ import pytest
 from companion.storage.store import Store
 
 SOURCE = Path(__file__).with_name("calls.c")
-LOCK = "fcntl64"
-"""Among processes of this device: no disk is asked, so a process may be killed there, but no lock
-fails."""
 
 
 class How(IntEnum):
@@ -46,6 +43,7 @@ class Calls(ctypes.Structure):
     lasting: int
     count: int
     struck: int
+    only: bytes
     names: bytes
     _fields_ = [
         ("armed", ctypes.c_int32),
@@ -55,6 +53,7 @@ class Calls(ctypes.Structure):
         ("lasting", ctypes.c_int32),
         ("count", ctypes.c_int32),
         ("struck", ctypes.c_int32),
+        ("only", ctypes.c_char * 32),
         ("names", ctypes.c_char * 1024),
     ]
 
@@ -63,30 +62,36 @@ class Plan:
     """Shared with the process that was started with `env`."""
 
     def __init__(self, folder: Path, library: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
         self._path = folder / "plan"
         self._path.write_bytes(bytes(ctypes.sizeof(Calls)))
         with self._path.open("r+b") as file:
             self.calls = Calls.from_buffer(mmap.mmap(file.fileno(), 0))
         self.env = {"LD_PRELOAD": str(library), "CAIRN_FAULTS": str(self._path)}
 
-    def arm(self, how: How, at: int = 0, error: int = 0, *, lasting: bool = False) -> None:
-        """From now on calls are counted; `at`: the one that is meant, from 1."""
+    def arm(
+        self, how: How, at: int = 1, error: int = 0, *, lasting: bool = False, only: str = ""
+    ) -> None:
+        """From now on calls are counted, the `only` ones if these are named.
+
+        at: the call that is meant, from 1. Locks never fail: no disk is asked for them.
+        """
         calls = self.calls
         calls.armed = 0
         calls.how, calls.at, calls.error, calls.lasting = how, at, error, lasting
         calls.count = calls.struck = 0
-        calls.names = b""
+        calls.only, calls.names = only.encode(), b""
         calls.armed = 1
 
     def disarm(self) -> list[str]:
-        """The names of the calls that were made meanwhile."""
+        """The names of the calls that were counted meanwhile."""
         self.calls.armed = 0
         return self.calls.names.decode().split()
 
-
-def that_fail(names: Sequence[str]) -> list[int]:
-    """The calls among these, counted from 1, that a disk can fail."""
-    return [at for at, name in enumerate(names, 1) if name != LOCK]
+    @property
+    def struck(self) -> bool:
+        """Whether a call was failed."""
+        return self.calls.struck > 0
 
 
 def compiled(folder: Path) -> Path:

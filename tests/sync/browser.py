@@ -58,7 +58,7 @@ class Browser:
     def close(self) -> None:
         self._call("DELETE", self._session)
         self._driver.terminate()
-        self._driver.wait(10)
+        self._driver.wait(PATIENCE)
         shutil.rmtree(self._folder.name, ignore_errors=True)
 
     def size(self, width: int, height: int, scale: float = 1) -> None:

@@ -20,6 +20,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import IO
 
+from companion.sync.net.wire import PACE
+from tests import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 LOADED = ("main", "companion.sync.headless", "companion.web.server", "vision.eyes")
 """What hosts and guests need sooner or later, and all games."""
@@ -73,12 +76,14 @@ class Forked:
 class ForkServer:
     """The one that has loaded everything; it ends when it is closed."""
 
-    def __init__(self) -> None:
+    def __init__(self, env: Mapping[str, str] | None = None) -> None:
+        """env: what its own environment has besides; each process gets another one."""
         self._control, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with other:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "tests.sync.fork_server", str(other.fileno())],
                 cwd=ROOT,
+                env=os.environ | dict(env or {}),
                 pass_fds=[other.fileno()],
             )
 
@@ -87,7 +92,7 @@ class ForkServer:
 
     def close(self) -> None:
         self._control.close()
-        self._process.wait(20)
+        self._process.wait(PATIENCE)
 
 
 def serve(control: socket.socket) -> None:
@@ -129,6 +134,8 @@ def load() -> None:
     for name in LOADED:
         import_module(name)
     import_module("companion.games").load()
+    for limit in ("knock", "handshake", "connect"):
+        object.__setattr__(PACE, limit, PATIENCE)  # nobody is too slow on a busy machine
 
 
 if __name__ == "__main__":

@@ -25,7 +25,9 @@ from companion.sync.tables import joined_table, new_table
 from tests import PATIENCE
 
 HEADER = Header("toy", ("Ada", "Bo"))
-QUICK = Pace(beat=0.1, dead=5.0, knock=5.0, handshake=5.0, connect=2.0, pause=0.05)
+PATIENT = {"knock": PATIENCE, "handshake": PATIENCE, "connect": PATIENCE}
+"""Nobody is too slow who only shares a busy machine with others."""
+QUICK = Pace(beat=0.1, dead=5.0, pause=0.05, **PATIENT)
 HASTY = Pace(beat=0.1, dead=1.2, knock=1.5, handshake=1.0, connect=2.0, pause=0.05)
 """For those who are to be found too slow."""
 

@@ -8,6 +8,8 @@ import shutil
 import subprocess
 from collections.abc import Callable
 
+from tests import PATIENCE
+
 _numbers = itertools.count()
 
 
@@ -60,7 +62,7 @@ class Machines:
 
 
 def _ip(*arguments: str) -> None:
-    subprocess.run(["ip", *arguments], check=True, capture_output=True, timeout=20)
+    subprocess.run(["ip", *arguments], check=True, capture_output=True, timeout=PATIENCE)
 
 
 MakeMachines = Callable[[int], Machines]

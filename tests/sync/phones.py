@@ -16,13 +16,12 @@ from companion.sync.events import Event
 from companion.sync.live import Live
 from companion.sync.net.dialling import Joined, Way
 from companion.sync.net.pairing import read_code
-from companion.sync.net.wire import Pace
 from companion.sync.session import Sharing
 from companion.sync.setup import Lan
 from companion.web.server import load_pages
 from tests import PATIENCE
+from tests.sync.loopback import QUICK
 
-QUICK = Pace(beat=0.1, dead=5.0, knock=20.0, handshake=20.0, connect=20.0, pause=0.05)
 LOOPBACK = Lan(bind="127.0.0.1", discover=False, pace=QUICK)
 
 
@@ -57,7 +56,7 @@ class Phone:
         self._woken.set()
         if not self._loose.is_set():
             self._hangs.set()
-            self._loose.wait(60)
+            self._loose.wait(PATIENCE)
 
     @contextmanager
     def starved(self) -> Iterator[None]:

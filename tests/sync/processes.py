@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any, ClassVar
@@ -30,12 +30,17 @@ class Process:
     forks: ClassVar[ForkServer | None] = None
     """Where there is one, it makes the processes that run nothing but `main.py`, where we are."""
 
-    def __init__(self, *arguments: str, prefix: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        *arguments: str,
+        prefix: tuple[str, ...] = (),
+        more_env: Mapping[str, str] | None = None,
+    ) -> None:
         self.events: list[dict[str, Any]] = []
         self.times: list[float] = []
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._process: Forked | subprocess.Popen[str]
-        env = os.environ | {"PYTHONPATH": str(ROOT)}
+        env = os.environ | {"PYTHONPATH": str(ROOT)} | dict(more_env or {})
         if self.forks is not None and self.program == Process.program and not prefix:
             self._process = self.forks.start(arguments, env)
         else:
@@ -93,7 +98,7 @@ class Process:
     def kill(self) -> None:
         """SIGKILL: no goodbye, no flush."""
         self._process.kill()
-        self._process.wait(10)
+        self._process.wait(PATIENCE)
 
     def freeze(self) -> None:
         """As Android does with an app that is not seen: nothing of it goes on."""
@@ -111,10 +116,10 @@ class Process:
         if self._process.poll() is None:
             self._process.terminate()
         try:
-            return self._process.wait(10)
+            return self._process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self._process.kill()
-            return self._process.wait(10)
+            return self._process.wait(PATIENCE)
 
     def errors(self) -> str:
         """What it has written for a person, all in all: it is ended."""

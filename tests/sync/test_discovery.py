@@ -125,9 +125,9 @@ def test_another_network_is_announced_anew(monkeypatch: pytest.MonkeyPatch) -> N
             moved.put_nowait,
         )
         here.start()
-        assert await asyncio.wait_for(moved.get(), 5)
+        assert await asyncio.wait_for(moved.get(), PATIENCE)
         addresses[0] = ("192.168.1.7",)
-        assert not await asyncio.wait_for(moved.get(), 5)
+        assert not await asyncio.wait_for(moved.get(), PATIENCE)
         await here.stop()
 
     asyncio.run(walk())

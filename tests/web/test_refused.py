@@ -194,7 +194,7 @@ def test_a_body_without_an_end_is_cut_off(host: Process) -> None:
     """Nobody has said how long it will be."""
     ada = Sitter(links(host)[0])
     with closing(socket.create_connection((ada.host, ada.port or 0))) as line:
-        line.settimeout(20)
+        line.settimeout(PATIENCE)
         lines = [
             f"POST {ada.seat}touch HTTP/1.1",
             f"Host: {ada.host}:{ada.port}",

@@ -147,7 +147,7 @@ def _pass(one: socket.socket, other: socket.socket, most: int | None, kept: byte
 
 def _ends(line: socket.socket) -> bool:
     """Whether the host ends the line on which a recorded one is said again."""
-    line.settimeout(20)
+    line.settimeout(PATIENCE)
     try:
         while line.recv(4096):
             pass
