@@ -164,6 +164,9 @@ class FittedChips(Row):
     def __init__(self, *chips: Chip) -> None:
         super().__init__(*chips, spacing=dp(6))
         self.fbind("width", self._share)
+        again = Clock.create_trigger(self._share, 0)
+        for chip in chips:
+            chip.fbind("width", again)  # a chip fits its words by itself when the theme changes
 
     def _share(self, *_: object) -> None:
         chips = self.children
