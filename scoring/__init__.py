@@ -1,4 +1,7 @@
-"""The rules of the games: pure functions over frozen data, standard library only."""
+"""The rules of the games as pure functions over frozen data; only the standard library is used.
+
+`GAMES` is the registry of all games, by id.
+"""
 
 from collections import UserDict
 from importlib import import_module
@@ -8,7 +11,7 @@ from scoring.game import Game, IllegalMove, Move, Outcome, Problem, Tally, Verdi
 
 
 class Games(UserDict[str, Any]):
-    """Games by id, each loaded when it is first asked for: a check needs one of them."""
+    """Games by id; each is imported on first use, because most commands need only one."""
 
     def __getitem__(self, id: str) -> Game[Any]:
         game = self.data[id]
@@ -19,7 +22,7 @@ class Games(UserDict[str, Any]):
         return game
 
     def load(self) -> None:
-        """Every game, now: before another thread asks for one, as imports are for the main one."""
+        """Import every game now, on the main thread, before other threads use them."""
         for id in self.data:
             self[id]
 

@@ -1,9 +1,10 @@
-"""A game's rule book: chapters in teaching order, from book.toml and the rules it names.
+"""A game's rule book: its chapters, sections and paragraphs, read from book.toml and rules.toml.
 
-A section says, one after the other: a rule by its id; a text of its own, printed at the section's
-source unless it says otherwise; or "@file", "@file.table": every entry of a data file that has a
-text. Numbers stand in braces and come from the game's module `numbers` or from the entry itself.
-Sections about the set-up also list its steps, to be done one by one, with what they depend on.
+The list `say` of a section contains, in reading order: the id of a rule; a text of its own, whose
+source is the section's unless the text names another; or "@file" or "@file.table", which stands
+for every entry of that data file that has a text. Numbers in braces come from the game's module
+`numbers` or from the entry itself. Sections about the set-up also list its steps and the options
+on which each step depends.
 """
 
 from collections.abc import Iterator, Mapping
@@ -24,9 +25,9 @@ class Paragraph:
     standing: Standing
     source: str
     rules: tuple[str, ...] = ()
-    """The rules that it tells."""
+    """The ids of the rules that this paragraph states."""
     label: str = ""
-    """The card or piece that it is about."""
+    """The name of the card or piece that it is about."""
     facts: Facts = field(default_factory=lambda: NO_FACTS)
     """The card's own numbers."""
 
@@ -36,14 +37,14 @@ class SetupStep:
     """One thing to do before the first move."""
 
     number: int
-    """Its place among all steps of the book, whatever was agreed."""
+    """Its index among all steps of the book, whatever the options."""
     text: str
     when: Mapping[str, Any]
-    """What must have been agreed, by its names in the game's `agreed`."""
+    """The conditions for this step: values by their names in the game's `agreed`."""
     picture: str = ""
-    """One of the game's pictures."""
+    """The name of one of the game's pictures."""
     facts: Facts = field(default_factory=lambda: NO_FACTS)
-    """What was agreed, as far as it is known."""
+    """The options of the table, as far as they are known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +56,11 @@ class Section:
     """One of the game's pictures."""
     icon: str = ""
     about: tuple[str, ...] = ()
-    """Events, entries and cards that lead here."""
+    """Events, entries and cards that this section explains."""
     see: tuple[str, ...] = ()
-    """Sections to read on with."""
+    """Ids of related sections."""
     steps: tuple[SetupStep, ...] = ()
-    """What to do, in order; each table does those that fit what it has agreed."""
+    """The set-up steps in order; a table does those that fit its options."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,8 @@ class Book:
 
     @cached_property
     def places(self) -> Mapping[str, tuple[Section, Paragraph]]:
-        """Where a rule, an event, an entry or a card is told; of several places the first."""
+        """The first section and paragraph that explain each rule, event, entry or card, by its
+        id."""
         found: dict[str, tuple[Section, Paragraph]] = {}
         for section in self.sections.values():
             for paragraph in section.paragraphs:
@@ -94,7 +96,7 @@ class Book:
 
 @cache
 def book_of(package: str) -> Book:
-    """The book of one game; what holds at every table ends its last chapter."""
+    """The book of one game; its last chapter ends with the rules shared by all games."""
     *chapters, last = data_of(package, "book")["chapters"]
     last = {**last, "sections": [*last["sections"], *data_of("", "book")["sections"]]}
     numbers = count()
@@ -104,7 +106,7 @@ def book_of(package: str) -> Book:
 def setup_steps(
     game: Game[Any], options: object, players: int
 ) -> tuple[tuple[Section, tuple[SetupStep, ...]], ...]:
-    """What a table with these options does before the first move, by sections of the book."""
+    """The set-up steps of a table with these options, grouped by section of the book."""
     agreed = agreed_of(game.package, options, players)
     found = []
     for section in book_of(game.package).sections.values():
@@ -118,58 +120,58 @@ def setup_steps(
     return tuple(found)
 
 
-def _chapter(told: Mapping[str, Any], package: str, numbers: Iterator[int]) -> Chapter:
-    sections = tuple(_section(section, package, numbers) for section in told["sections"])
-    return Chapter(told["id"], told["title"], told["note"], sections)
+def _chapter(table: Mapping[str, Any], package: str, numbers: Iterator[int]) -> Chapter:
+    sections = tuple(_section(section, package, numbers) for section in table["sections"])
+    return Chapter(table["id"], table["title"], table["note"], sections)
 
 
-def _section(told: Mapping[str, Any], package: str, numbers: Iterator[int]) -> Section:
+def _section(table: Mapping[str, Any], package: str, numbers: Iterator[int]) -> Section:
     return Section(
-        told["id"],
-        told["title"],
-        tuple(_paragraphs(told, package)),
-        told.get("picture", ""),
-        told.get("icon", ""),
-        tuple(told.get("about", ())),
-        tuple(told.get("see", ())),
+        table["id"],
+        table["title"],
+        tuple(_paragraphs(table, package)),
+        table.get("picture", ""),
+        table.get("icon", ""),
+        tuple(table.get("about", ())),
+        tuple(table.get("see", ())),
         tuple(
             SetupStep(next(numbers), step["do"], step.get("when", {}), step.get("picture", ""))
-            for step in told.get("steps", ())
+            for step in table.get("steps", ())
         ),
     )
 
 
-def _paragraphs(told: Mapping[str, Any], package: str) -> Iterator[Paragraph]:
+def _paragraphs(section: Mapping[str, Any], package: str) -> Iterator[Paragraph]:
     rules = rules_of(package)
-    for n, item in enumerate(told["say"], 1):
-        id = f"{told['id']}.{n}"
+    for n, item in enumerate(section["say"], 1):
+        id = f"{section['id']}.{n}"
         if isinstance(item, dict):
-            source, about = item.get("source", told.get("source", "")), item.get("about", ())
+            source, about = item.get("source", section.get("source", "")), item.get("about", ())
             text, standing, label = item["text"], item["standing"], item.get("label", "")
             yield Paragraph(item.get("id", id), text, standing, source, tuple(about), label)
         elif item.startswith("@"):
-            yield from _entries(item[1:], told, package)
+            yield from _entries(item[1:], section, package)
         elif " " in item:
-            yield Paragraph(id, item, "printed", told["source"])
+            yield Paragraph(id, item, "printed", section["source"])
         else:
             rule = rules[item]
-            same = tuple(other.id for other in rules.values() if other.told_by == item)
+            same = tuple(other.id for other in rules.values() if other.worded_by == item)
             yield Paragraph(item, rule.text, rule.standing, rule.source, (item, *same))
 
 
-def _entries(name: str, told: Mapping[str, Any], package: str) -> Iterator[Paragraph]:
+def _entries(name: str, section: Mapping[str, Any], package: str) -> Iterator[Paragraph]:
     """One paragraph for each card or piece of a data file."""
     stem, _, table = name.partition(".")
     entries = data_of(package, stem)
-    told_by_code = entries[table] if table else entries
-    for code, entry in told_by_code.items():
+    by_code = entries[table] if table else entries
+    for code, entry in by_code.items():
         if "text" not in entry:
             continue
         yield Paragraph(
             code,
             entry["text"],
             entry.get("standing", "printed"),
-            entry.get("source", told.get("source", "")),
+            entry.get("source", section.get("source", "")),
             label=entry.get("name", code),
             facts=entry,
         )

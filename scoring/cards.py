@@ -1,4 +1,4 @@
-"""What a table can know about cards it cannot see."""
+"""Hands of which some cards are unknown, and the check that no card is seen too often."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Hand(NamedTuple):
-    """A hand as the whole table knows it: how many cards, and some of them by name."""
+    """A hand as all players know it: its size, and the cards in it that everyone has seen."""
 
     size: int
     known: tuple[str, ...] = ()

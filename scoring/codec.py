@@ -1,9 +1,10 @@
-"""Frozen dataclasses to plain JSON values and back, strictly.
+"""Converts frozen dataclasses to plain JSON values and back; reading is strict.
 
-A field of a dataclass is a key of the object; a trailing underscore escapes a Python
-keyword (`as_` is written "as"). A move adds the words of its `says`. Reading is strict:
-a missing or unknown key, true for 1, 5.0 for 5 or a number beyond a billion is a BadForm.
-A field of type `X | Absent` may be left out, and null is refused or says something else.
+Each field of a dataclass is a key of the JSON object; a trailing underscore escapes a Python
+keyword (`as_` is written "as"). A move also writes the keys of its `says`. Reading raises BadForm
+for a missing or unknown key, for true instead of 1, for 5.0 instead of 5 and for a number beyond
+a billion. A field of type `X | Absent` may be left out; null there is either refused or a value
+of its own.
 """
 
 import dataclasses
@@ -24,7 +25,7 @@ LARGEST = 10**9
 LONGEST_TEXT = 1_000
 LONGEST_LIST = 1_000
 HALF_CHARACTER = re.compile("[\ud800-\udfff]")
-"""What JSON can write and no text can hold: one of the two halves of a rare character."""
+"""A surrogate: JSON can escape one alone, but UTF-8 cannot encode it."""
 
 
 class Absent(Enum):
@@ -37,12 +38,12 @@ ABSENT: Final = Absent.ABSENT
 
 
 def given(value: T | Absent, otherwise: T) -> T:
-    """What an entry says, or this where it leaves it out."""
+    """The value, or `otherwise` if the entry leaves it out."""
     return otherwise if isinstance(value, Absent) else value
 
 
 class BadForm(ValueError):
-    """A value is not of the form its type asks for: how, by its name in forms.toml."""
+    """A value does not have the form that its type requires; `form` is a name in forms.toml."""
 
     def __init__(self, field: str, form: str, **facts: Any) -> None:
         part = {"says": f"form.{form}", **facts}
@@ -52,8 +53,8 @@ class BadForm(ValueError):
             .format_map(_plain(facts))
         )
         super().__init__(f"{field}: {why}" if field else why)
-        told = {"says": "form.at", "field": field, "what": [part]} if field else part
-        self.facts = {"field": field, "why": str(self), "form": [told]}
+        sentence = {"says": "form.at", "field": field, "what": [part]} if field else part
+        self.facts = {"field": field, "why": str(self), "form": [sentence]}
         """The facts of a refusal."""
 
 
@@ -100,9 +101,9 @@ def from_json(kind: type[T], data: object, field: str = "") -> T:
 def move_from_json(
     data: Mapping[str, Any], kinds: Iterable[type[Move]], *, null_is_absent: bool = False
 ) -> Move:
-    """The move that this entry of a session file states.
+    """The move that this entry of a session file records.
 
-    null_is_absent: so is a null in a field that belongs to another kind of move.
+    null_is_absent: also accept null in a field that belongs to another kind of move.
     """
     if "move" not in data:
         raise BadForm("move", "missing")
@@ -120,7 +121,7 @@ def move_from_json(
 
 @cache
 def _by_word(kinds: tuple[type[Move], ...]) -> dict[str, list[type[Move]]]:
-    """Kinds of moves by what they say first; those that say the most first."""
+    """Kinds of moves by the first key of their `says`; those with the most keys first."""
     found: dict[str, list[type[Move]]] = {}
     for kind in sorted(kinds, key=lambda kind: -len(kind.says)):
         found.setdefault(kind.says["move"], []).append(kind)
@@ -139,7 +140,7 @@ def short(value: object) -> str:
 
 @cache
 def _reader(kind: object) -> Read:
-    """How to read this type; built once for each type."""
+    """The function that reads this type; built once for each type."""
     origin = get_origin(kind)
     if kind is Any:
         return _anything
@@ -245,7 +246,7 @@ def _tuple(kinds: tuple[Any, ...]) -> Read:
 
 
 def _object(data: object, field: str) -> dict[str, Any]:
-    """Any object: only its keys are looked at."""
+    """Read any JSON object; only its keys are checked."""
     if type(data) is not dict:
         raise BadForm(field, "object", given=short(data))
     if len(data) > LONGEST_LIST:

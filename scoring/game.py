@@ -1,8 +1,8 @@
-"""The contract between a table and a game.
+"""The contract that every game implements: `Game`, `Move`, `Problem`, `Verdict`, `Outcome`.
 
-A game is a value: a record of pure functions over frozen data. Nothing here
-reads a clock, rolls a die, opens a file or draws a pixel. Whatever chance or
-hidden cards decide at the real table arrives inside a move.
+A game is a record of pure functions over frozen data. Nothing here reads a clock, rolls a die,
+opens a file or draws a pixel. Whatever chance or hidden cards decide at the real table arrives
+inside a move.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Correction(Move, kw_only=True):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One rule standing in a move's way, with the facts for its message."""
+    """A rule that the move breaks, with the facts for its message."""
 
     rule: str
     facts: Facts = field(default_factory=lambda: NO_FACTS)
@@ -67,7 +67,7 @@ class Unseen(Problem):
 
 
 class Shown(Problem):
-    """Not a problem: the rule that carries an accepted move, with its proof as facts."""
+    """Not a problem: the rule that justifies an accepted move, with its proof as facts."""
 
     __slots__ = ()
 
@@ -86,9 +86,9 @@ class Verdict(NamedTuple):
     broken: tuple[Problem, ...] = ()
     """Rules the move breaks. Empty: the move may be made."""
     unseen: tuple[Unseen, ...] = ()
-    """What was taken on trust."""
+    """Rules that the app could not verify; the players vouch for them."""
     shown: tuple[Shown, ...] = ()
-    """What proves an accepted move, where it takes a proof."""
+    """The proof of an accepted move that needs one."""
 
     @property
     def ok(self) -> bool:
@@ -102,7 +102,7 @@ class Verdict(NamedTuple):
 
     @property
     def reasons(self) -> tuple[Problem, ...]:
-        """The rules to name with the answer, the deciding one first."""
+        """The rules to show with the answer, the deciding one first."""
         return self.broken or self.unseen + self.shown
 
     @property
@@ -164,11 +164,11 @@ TOGETHER = "end.won"
 """The rule of an outcome in which everybody has won together, which is no draw."""
 
 Events = tuple[Facts, ...]
-"""What a move set off, in order, as plain data: {"event": "discovery", "section": 2}."""
+"""The consequences of a move, in order, as plain data: {"event": "discovery", "section": 2}."""
 
 
 def nothing_more(state: object, move: Move) -> Iterator[Problem]:
-    """The check of a move of which the rules ask no more than that it is time for it."""
+    """The check of a move that may always be made in its phase."""
     return iter(())
 
 
@@ -179,7 +179,7 @@ class Game(NamedTuple, Generic[S]):
     package: str
     """The folder under scoring/ that holds rules.toml."""
     version: int
-    """Of the rules as coded; raised when old logs would replay differently."""
+    """Version of the rules as coded; increased when old logs would replay differently."""
     seats: range
     options: type
     """Frozen dataclass; every field has a default."""
@@ -193,14 +193,15 @@ class Game(NamedTuple, Generic[S]):
     score: Callable[[S], tuple[Tally, ...]]
     outcome: Callable[[S], Outcome | None]
     meanings: Callable[[S, Seat, tuple[str, ...]], Iterable[Move]]
-    """Which legal moves of this seat could these cards mean; no cards: all that can be listed."""
+    """(state, seat, cards) -> the legal moves these cards could mean; no cards: all legal moves
+    that can be listed."""
     due: Callable[[S], Outcome | None] = lambda state: None
     """How the round or match would end if the table ended it here, because a correction gave
     somebody what it takes to win; None: nobody has it, or the match has ended so."""
     notes: Callable[[S], tuple[str, ...]] = lambda state: ()
-    """Rule ids of what is unusual about this table and forbids nothing."""
+    """Rule ids of remarks about an unusual table; they forbid nothing."""
     null_is_absent: bool = False
-    """Whether a null anywhere in an entry is the same as no field."""
+    """Whether null in any field of an entry is treated as if the field were left out."""
 
     def validate(self, state: S, move: Move) -> Verdict:
         return Verdict.of(self.check(state, move))

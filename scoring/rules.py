@@ -1,4 +1,7 @@
-"""The rules as people read them: id, source, standing and own words, from rules.toml."""
+"""A game's rules as texts for people: id, source, standing and wording, read from rules.toml.
+
+Also gives access to the other data files of a game, its numbers and the names of its pieces.
+"""
 
 import tomllib
 from collections.abc import Mapping
@@ -11,7 +14,7 @@ from typing import Any, Literal, NamedTuple, cast, get_args
 Standing = Literal["printed", "reading", "elsewhere", "house"]
 STANDINGS: tuple[Standing, ...] = get_args(Standing)
 Numbers = Mapping[str, Any]
-"""Plain values for texts: whole numbers, and lists of codes."""
+"""Values to fill into texts, by name: whole numbers, and lists of codes."""
 
 
 def in_language(text: Mapping[str, str], lang: str) -> str:
@@ -23,7 +26,7 @@ def in_language(text: Mapping[str, str], lang: str) -> str:
 class Rule(NamedTuple):
     id: str
     source: str
-    """Where it is printed, or what it was decided by."""
+    """Where it is printed, or which decision it comes from."""
     standing: Standing
     """printed: in the rule book at hand. reading: follows from it, or resolves a contradiction.
 
@@ -33,13 +36,14 @@ class Rule(NamedTuple):
     """The rule itself."""
     says: str
     """The sentence for a verdict; {facts} in braces. The rule's text where it needs none."""
-    told_by: str = ""
-    """The rule in whose words this one is told, if not in its own."""
+    worded_by: str = ""
+    """The id of the rule whose text this one shares; empty: it has its own."""
 
 
 @cache
 def data_of(package: str, name: str) -> dict[str, Any]:
-    """What a data file of a game says, or without a package of every table; nobody changes it."""
+    """A data file of a game, parsed; an empty package means the files shared by all games. Do
+    not modify the result."""
     file = Path(__file__).parent / package / f"{name}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
@@ -52,24 +56,25 @@ def rules_of(package: str) -> dict[str, Rule]:
 
 def _read(package: str) -> dict[str, Rule]:
     tables = data_of(package, "rules")
-    return {id: _rule(id, told, tables[told.get("like", id)]) for id, told in tables.items()}
+    return {id: _rule(id, entry, tables[entry.get("like", id)]) for id, entry in tables.items()}
 
 
-def _rule(id: str, told: Mapping[str, str], words: Mapping[str, str]) -> Rule:
+def _rule(id: str, entry: Mapping[str, str], words: Mapping[str, str]) -> Rule:
     standing = cast("Standing", words["standing"])
-    says = told.get("says", words["text"])
-    return Rule(id, words["source"], standing, words["text"], says, told.get("like", ""))
+    says = entry.get("says", words["text"])
+    return Rule(id, words["source"], standing, words["text"], says, entry.get("like", ""))
 
 
 @cache
 def numbers_of(package: str) -> Numbers:
-    """Counts, costs and limits by their names in texts, if the game has such a module."""
+    """The game's counts, costs and limits by name, for its texts; empty without a module
+    `numbers`."""
     name = ".".join(("scoring", *Path(package).parts, "numbers"))
     return import_module(name).NUMBERS if find_spec(name) else {}
 
 
 def agreed_of(package: str, options: object, players: int) -> Numbers:
-    """What was agreed at one table, by its names in the steps of the set-up."""
+    """The facts about one table on which set-up steps depend, by the names in their conditions."""
     numbers = ".".join(("scoring", *Path(package).parts, "numbers"))
     agreed: Numbers = import_module(numbers).agreed(options, players)
     return agreed
@@ -77,7 +82,7 @@ def agreed_of(package: str, options: object, players: int) -> Numbers:
 
 @cache
 def names_of(package: str) -> dict[str, str]:
-    """What the codes of a game's pieces are called: every entry with a name in its data files."""
+    """English names of a game's pieces by code: every entry with a name in its data files."""
     names: dict[str, str] = {}
     files = [file.stem for file in sorted((Path(__file__).parent / package).glob("*.toml"))]
     own = [data_of(package, file) for file in files if file not in ("rules", "book")]

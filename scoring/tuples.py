@@ -1,4 +1,4 @@
-"""Frozen rows and records: the same with something changed; and one of their items by name."""
+"""Helpers for tuples and named tuples: copies with one item replaced, added or removed."""
 
 from collections.abc import Iterable
 from typing import Any, TypeVar
@@ -8,9 +8,9 @@ Kind = TypeVar("Kind", bound=type[tuple[Any, ...]])
 
 
 def record(kind: Kind) -> Kind:
-    """A decorator for named tuples: their `_replace` at half the cost.
+    """A decorator for named tuples that makes `_replace` twice as fast.
 
-    It copies the row and writes what changes; that of the standard library asks for each field.
+    It copies the tuple and writes the changed items; the standard library looks up every field.
     """
     any_kind: Any = kind
     place = {name: at for at, name in enumerate(any_kind._fields)}
@@ -27,14 +27,14 @@ def record(kind: Kind) -> Kind:
 
 
 def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """The same tuple with one item exchanged."""
+    """A copy of the tuple with one item replaced."""
     row = [*items]
     row[at] = item
     return tuple(row)
 
 
 def literal(name: object, among: Iterable[T]) -> T:
-    """The item that this is: from any text to one of the words that a type allows."""
+    """The item equal to this text: turns any str into one of the values of a Literal type."""
     return next(item for item in among if item == name)
 
 
@@ -45,5 +45,5 @@ def without(items: tuple[T, ...], at: int) -> tuple[T, ...]:
 
 
 def add(rows: tuple[tuple[T, ...], ...], at: int, item: T) -> tuple[tuple[T, ...], ...]:
-    """One more in that row."""
+    """A copy with the item appended to one of the rows."""
     return put(rows, at, (*rows[at], item))

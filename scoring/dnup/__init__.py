@@ -1,4 +1,4 @@
-"""dnup: shed a hand of two-ended cards before the others do."""
+"""dnup, a game of shedding two-ended cards: its `Game` record."""
 
 from scoring.dnup.effect import MOVES, check, effect
 from scoring.dnup.score import due, notes, outcome, score, to_act

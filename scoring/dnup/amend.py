@@ -1,4 +1,7 @@
-"""The table corrects the record: anything public, checked for conservation only."""
+"""Corrections of the record by the table: the checks and the effect of the move `Amend`.
+
+Anything public may be corrected; only what the printed cards make impossible is refused.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -27,7 +30,7 @@ def check_amend(state: State, move: Amend) -> Iterator[Problem]:
 
 
 def no_place(state: State, seat: Seat, area: int | None) -> Problem:
-    """Why this names no playing area."""
+    """The problem if there is no such playing area."""
     if not 0 <= seat < len(state.hands):
         return Problem("seat.unknown", {"seat": seat})
     facts = {"area": area, "areas": list(range(1, state.areas + 1))}
@@ -36,7 +39,7 @@ def no_place(state: State, seat: Seat, area: int | None) -> Problem:
 
 
 def _seats(state: State, move: Amend) -> Iterator[Problem]:
-    """Seats that nobody sits on, and lists that do not have one item for each seat."""
+    """Problems with seats that do not exist, and lists without exactly one item for each seat."""
     players = len(state.hands)
     for seat in (move.seat, move.turn, *(move.out or ())):
         if seat is not None and not 0 <= seat < players:
@@ -50,7 +53,7 @@ def _seats(state: State, move: Amend) -> Iterator[Problem]:
 
 
 def _counts(state: State, move: Amend) -> Iterator[Problem]:
-    """Numbers that cannot be."""
+    """Problems with impossible numbers."""
     for seat, hand in enumerate(_hands(state, move)):
         if hand.size < len(hand.known):
             facts = {"seat": seat, "size": hand.size, "known": len(hand.known)}
@@ -63,9 +66,9 @@ def _counts(state: State, move: Amend) -> Iterator[Problem]:
 
 
 def _table(state: State, move: Amend) -> Iterator[Problem]:
-    """Cards that are not in play, and sets that are none or share a place."""
+    """Problems with cards not in play, invalid sets, and two sets at one place."""
     values, halves = state.deck.values, state.deck.halves
-    strange = [card for card in _told(move) if card not in values]
+    strange = [card for card in _cards_named(move) if card not in values]
     strange = [c for c in strange if c not in halves and TURNED.get(c) not in halves]
     if strange:
         yield Problem("card.unprinted", {"cards": strange})
@@ -84,7 +87,7 @@ def _table(state: State, move: Amend) -> Iterator[Problem]:
 
 
 def _out(state: State, move: Amend) -> Iterator[Problem]:
-    """Who is out takes no turn; somebody has to; with two players nobody is out in a round."""
+    """The problem if a player is out twice or has the turn, all are out, or only two play."""
     out = move.out or ()
     running = _turn(state, move) is not None
     why = None
@@ -117,15 +120,15 @@ def _conservation(state: State, move: Amend) -> Iterator[Problem]:
 
 
 def _in_ways(state: State, move: Amend) -> bool:
-    """Whether cards are said by number, now or before."""
-    return bool(state.ways) or by_number(_told(move))
+    """Whether cards are known by one value only, in this move or already in the state."""
+    return bool(state.ways) or by_number(_cards_named(move))
 
 
-def _told(move: Amend) -> list[str]:
-    """Every card that it names."""
-    told = [card for laid in move.table or () for card in laid.cards]
-    told += [card for hand in move.hands or () for card in hand.known or ()]
-    return [*told, *(move.discarded or ())]
+def _cards_named(move: Amend) -> list[str]:
+    """Every card that the correction names."""
+    cards = [card for laid in move.table or () for card in laid.cards]
+    cards += [card for hand in move.hands or () for card in hand.known or ()]
+    return [*cards, *(move.discarded or ())]
 
 
 def amend(state: State, move: Amend) -> tuple[State, Events]:
@@ -144,20 +147,20 @@ def amend(state: State, move: Amend) -> tuple[State, Events]:
 
 
 def _prized(state: State, move: Amend) -> State:
-    """With the tokens and rounds that everybody has won."""
+    """The state with the corrected tokens and rounds won."""
     tokens, rounds = move.tokens or state.tokens, move.rounds_won or state.rounds_won
     return state._replace(tokens=tokens, rounds_won=rounds)
 
 
 def _plays_on(state: State, move: Amend) -> bool:
-    """Whether another round is dealt although somebody has won; a running round ends as ever."""
+    """Whether another round follows although somebody has won; False while a round is running."""
     if state.turn is not None or not winners(state):
         return False
     return state.on if move.end is None else not move.end
 
 
 def _named(state: State, move: Amend) -> State:
-    """The cards as they are now known, each by its name."""
+    """The state with the corrected cards, all of them known by both values."""
     hands, table = _hands(state, move), _laid(state, move)
     known = Counter([*seen(hands, table), *_discarded(state, move)])
     pool = tuple((Counter(state.deck.pairs) - known).elements())
@@ -187,13 +190,13 @@ def _said(state: State, move: Amend) -> Said:
 def _hands(state: State, move: Amend) -> tuple[Hand, ...]:
     if move.hands is None and not state.ways:
         return state.hands
-    told = move.hands or (SeenHand(),) * len(state.hands)
+    seen = move.hands or (SeenHand(),) * len(state.hands)
     return tuple(
         Hand(
             old.size if hand.size is None else hand.size,
             remembered(state, seat) if hand.known is None else hand.known,
         )
-        for seat, (hand, old) in enumerate(zip(told, state.hands, strict=False))
+        for seat, (hand, old) in enumerate(zip(seen, state.hands, strict=False))
     )
 
 
@@ -213,7 +216,7 @@ def _discarded(state: State, move: Amend) -> list[str]:
 
 
 def _turn(state: State, move: Amend) -> Place | None:
-    """Whose turn it is then; a named seat is at the start of its turn, in a running round."""
+    """The place whose turn it is after the correction; a named seat is at the start of its turn."""
     if move.turn is None and state.turn is None:
         return None
     now = 0 if state.turn is None else state.turn
@@ -223,7 +226,7 @@ def _turn(state: State, move: Amend) -> Place | None:
 
 
 def _still_out(state: State, move: Amend) -> tuple[Seat, ...]:
-    """Who is out then. A round that is taken up again had no second to go out."""
+    """Who is out after the correction. A round that is resumed had no second player to go out."""
     if move.out is not None:
         return move.out
     if state.turn is not None or move.turn is None:
@@ -234,7 +237,7 @@ def _still_out(state: State, move: Amend) -> tuple[Seat, ...]:
 
 
 def _star(state: State, hands: tuple[Hand, ...], pool: Cards) -> Seat | None:
-    """The starter, until the starred card is seen or must be in another hand."""
+    """Who holds the starred card: the starter, until it is seen or must be in another hand."""
     star = state.star
     if star is None or STAR not in pool:
         return None

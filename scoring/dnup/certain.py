@@ -1,4 +1,7 @@
-"""What is certain of cards said by number, in every way and with all cards dealt, and where."""
+"""What is certain about cards of which only one value is known: the cards to show at each place.
+
+A fact is certain if it holds in every way (see `ways`) and for every deal of the unseen cards.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -22,13 +25,14 @@ from scoring.dnup.ways import (
 from scoring.game import Facts, Seat
 
 Labels = Callable[[Way], Cards]
-"""The labels of the cards at one place."""
+"""Returns the labels of the cards at one place of a way."""
 Bears = Callable[[str, str], bool]
-"""Whether a card of this label can be, or is, this one."""
+"""Whether a card with this label can be this card."""
 
 
 def shown_set(state: State, place: Place) -> Cards:
-    """The set there: every card as it was said, or by its name where that is certain."""
+    """The set at a place: each card by both values where they are certain, else as it was
+    entered."""
     laid = state.table[place]
     if not any(card in HALVES for card in laid):
         return laid
@@ -46,7 +50,8 @@ def shown_hand(state: State, seat: Seat) -> Cards:
 
 
 def shown_discards(state: State) -> Cards:
-    """The discarded cards: pairs, and values where no more is known. Only with ways."""
+    """The discarded cards: pairs, and single values where no more is known. Only for states with
+    ways."""
     sure = _faces(state, lambda way: discards(state, way), has_values_of)
     return _named(state.gone, sure)
 
@@ -67,7 +72,7 @@ def has_values_of(label: str, pair: str) -> bool:
 
 
 def _named(said: Cards, sure: Counter[str]) -> Cards:
-    """The cards as they were said, the certain ones by their names."""
+    """The cards as entered, with the certain ones replaced by their full names."""
     rest = sure - Counter(card for card in said if card not in HALVES)
     cards = []
     for card in said:
@@ -80,7 +85,7 @@ def _named(said: Cards, sure: Counter[str]) -> Cards:
 
 
 def _faces(state: State, labels: Labels, bears: Bears) -> Counter[str]:
-    """The named cards that are at this place whatever the unknown ones are, and how many."""
+    """The cards that are at this place in every case, and how many of each."""
     ground = ground_of(state)
     first = labels(state.ways[0])
     sure = {face: len(first) for face in _candidates(state, first, bears)}
@@ -100,7 +105,7 @@ def _candidates(state: State, here: Cards, bears: Bears) -> list[str]:
 
 
 def _fewest(ground: Ground, way: Way, here: Cards, face: str, bears: Bears, most: int) -> int:
-    """How many cards at this place are this one, at least, in this way; no more than so many."""
+    """The least number of copies of this card at this place in this way; at most `most`."""
     named = here.count(face)
     bearers = [label for label in here if label in HALVES and bears(label, face)]
     if not bearers or named >= most:
@@ -122,7 +127,7 @@ def _fewest(ground: Ground, way: Way, here: Cards, face: str, bears: Bears, most
 
 
 def _apart(labels: Cards, sure: Counter[str]) -> list[str]:
-    """The labels without those that may be of the certain cards."""
+    """The labels without those that may belong to the certain cards."""
     left = list(labels)
     for face in sure.elements():
         bearers = [face] if face in left else {c for c in left if _lies_as(c, face)}
@@ -132,7 +137,7 @@ def _apart(labels: Cards, sure: Counter[str]) -> list[str]:
 
 
 def shared(hands: Sequence[Cards]) -> Cards:
-    """What these have in common: labels that each of them has cards for."""
+    """The labels that all these hands have in common."""
     hands = list(dict.fromkeys(hands))
     named = Counter(card for card in hands[0] if card not in HALVES)
     for hand in hands:
@@ -153,7 +158,7 @@ def _shared_halves(hands: Sequence[list[str]]) -> Cards:
 
 
 def embeds(wanted: Sequence[str], labels: Sequence[str], inside: Bears = within) -> bool:
-    """Whether different ones of these labels are as all of the wanted ones say."""
+    """Whether each wanted label can be matched to a different one of these labels."""
     taken: dict[int, int] = {}
 
     def place(i: int, tried: set[int]) -> bool:
@@ -169,14 +174,14 @@ def embeds(wanted: Sequence[str], labels: Sequence[str], inside: Bears = within)
 
 
 def seen(hands: Iterable[Hand], table: Iterable[Cards]) -> list[str]:
-    """The pairs that hands are known to hold and that lie on the table."""
+    """The pairs seen: in hands, if known, and on the table."""
     return [PAIR[c] for h in hands for c in h.known] + [PAIR[c] for laid in table for c in laid]
 
 
 def discarded(state: State) -> Counter[str]:
-    """The cards that have left the round: whatever was seen and is seen no more.
+    """The discarded cards: those that were seen earlier in the round and are nowhere now.
 
-    Pairs; where a card was said by number and is not certain, its value.
+    Pairs; for a card of which only one value is known, that value.
     """
     if state.ways:
         return Counter(shown_discards(state))
@@ -197,7 +202,7 @@ def whereabouts(state: State, pair: str) -> dict[str, object]:
 
 
 def places(state: State, wanted: Callable[[str], bool]) -> list[Facts]:
-    """How many such cards are in play, and where some have been seen, as parts of a sentence."""
+    """Parts of a sentence: how many such cards are in play, and where some have been seen."""
     printed = [pair for pair in state.deck.pairs if wanted(pair)]
     found: list[Facts] = [{"says": "seen.printed", "count": len(printed)}]
     for seat in range(len(state.hands)):

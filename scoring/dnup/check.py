@@ -1,4 +1,4 @@
-"""What the rules ask of each move, whose turn it is aside."""
+"""The checks of each kind of move (deal, play, add, take), apart from whose turn it is."""
 
 from collections.abc import Iterator
 
@@ -47,7 +47,7 @@ def check_play(state: State, move: Play) -> Iterator[Problem]:
 
 
 def misnamed(state: State, cards: list[str]) -> list[Problem]:
-    """What is wrong with the names of these cards, if they are not said by number."""
+    """Problems with the names of these cards; cards given by one value are accepted."""
     strange = [card for card in cards if card not in state.deck.halves]
     turned = [card for card in strange if TURNED.get(card) in state.deck.halves]
     unprinted = [card for card in strange if card not in turned]
@@ -73,7 +73,7 @@ def check_add(state: State, move: Add) -> Iterator[Problem]:
 
 
 def _growth(state: State, card: str, place: Place) -> Iterator[Problem]:
-    """Why this card does not fit there, or the grown set may not be."""
+    """Why this card cannot be added to the set at this place."""
     grown = state.table[place]
     value = ACTIVE[grown[0]]
     if ACTIVE[card] != value:
@@ -84,7 +84,7 @@ def _growth(state: State, card: str, place: Place) -> Iterator[Problem]:
 
 
 def _rivals(state: State, size: int, value: int) -> Iterator[Facts]:
-    """The sets of this size that such a value does not beat."""
+    """The sets of this size that a set of this value does not beat."""
     for place, laid in enumerate(state.table):
         if len(laid) == size and place != state.turn and ACTIVE[laid[0]] >= value:
             facts = {"size": size, "value": value, "laid": ACTIVE[laid[0]]}
@@ -102,14 +102,14 @@ def check_take(state: State, move: Take) -> Iterator[Problem]:
 
 
 def no_set(state: State, place: Place) -> Facts:
-    """The place where no set lies; of areas only two players have several."""
+    """The facts of an empty place; the area is named only with two players."""
     there = spot(state, place)
     part = "place.seat" if state.areas == 1 else "place.area"
     return {**there, "where": [{"says": part, **there}]}
 
 
 def not_now(state: State, seat: Seat) -> Problem:
-    """Why this seat takes no turn at this moment."""
+    """Why this seat may not move now."""
     if not 0 <= seat < len(state.hands):
         return Problem("seat.unknown", {"seat": seat})
     now = phase(state)

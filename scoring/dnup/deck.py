@@ -1,4 +1,4 @@
-"""The cards: what is printed, what is in play, and what a turned card shows."""
+"""The deck: the printed cards, the cards in play for a number of players, and turning cards."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ _VALUES = range(1, 11)
 _ENDS = (*_VALUES, "?")
 TURNED = {f"{a}/{b}": f"{b}/{a}" for a in _ENDS for b in _ENDS if a != "?" or b != "?"}
 PAIR = {f"{a}/{b}": f"{min(a, b)}/{max(a, b)}" for a in _VALUES for b in _VALUES}
-"""The card whichever way up: lower value first."""
+"""Each card as a pair, regardless of orientation: the lower value first."""
 ACTIVE = {f"{a}/{b}": a for a in _VALUES for b in _ENDS}
 _ORDER = {card: i for i, card in enumerate(TURNED)}
 
@@ -49,17 +49,17 @@ class Deck(NamedTuple):
     """The cards in play."""
 
     pairs: Cards
-    """Every card, whichever way up, in order."""
+    """Every card as a pair, in order."""
     copies: Mapping[str, int]
     """How many cards have this pair of values."""
     values: Mapping[str, int]
     """The active value of every card in play, both ways up."""
     halves: Mapping[str, int]
-    """The active value of every card that can be said by number: {"5/?": 5}."""
+    """The active value of every card known by one value only: {"5/?": 5}."""
     bits: Mapping[str, int]
-    """The cards of a pair in a set of cards, which is a number: its bit i is pairs[i]."""
+    """The bit mask of each pair's cards; bit i stands for pairs[i]."""
     having: tuple[int, ...]
-    """The set of the cards that have a value, by value."""
+    """By value, the bit mask of the cards that have it."""
 
 
 def deck_of(pairs: Iterable[str]) -> Deck:
@@ -75,7 +75,7 @@ def deck_of(pairs: Iterable[str]) -> Deck:
 
 
 def _groups(corrections: tuple[Correction, ...]) -> dict[str, list[str]]:
-    """All cards by the symbol printed on them, as their owner corrected them."""
+    """All cards by the symbol printed on them, with the owner's corrections."""
     groups = {name: list(cards) for name, cards in PRINT["cards"].items()}
     added: dict[str, list[str]] = {name: [] for name in groups}
     for change in corrections:
@@ -95,7 +95,7 @@ def _groups(corrections: tuple[Correction, ...]) -> dict[str, list[str]]:
 
 
 def taken_out(players: int, corrections: tuple[Correction, ...]) -> dict[int, Cards]:
-    """The cards that so many players leave in the box, by the number that their symbol is for."""
+    """The cards that stay in the box with this number of players, by the number on their symbol."""
     groups = _groups(corrections)
     names = PRINT["groups"]
     return {
@@ -108,7 +108,7 @@ def taken_out(players: int, corrections: tuple[Correction, ...]) -> dict[int, Ca
 
 @cache
 def deck_for(players: int, corrections: tuple[Correction, ...]) -> Deck:
-    """The deck for so many players, as its owner corrected it; may raise BadOptions."""
+    """The deck for this number of players, with the owner's corrections; may raise BadOptions."""
     groups = _groups(corrections)
     deck = deck_of(card for name in PRINT["groups"][str(players)] for card in groups[name])
     if deck.copies.get(STAR) != 1:

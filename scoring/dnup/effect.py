@@ -1,8 +1,9 @@
-"""What an allowed move does, and all moves with their rules.
+"""The effects of moves on the state, and the table of all moves with their checks and effects.
 
-Events: "returned" (a beaten set, its cards as they come to the owner's hand), "discarded" (the
-set of somebody who is out), "out" (with the tokens it brought), "round_won" (two players) and
-"round_end" (result: out or stalled). That the own set is discarded first goes without saying.
+Events: "returned" (a beaten set; its cards as they come to the owner's hand), "discarded" (the
+set of a player who is out), "out" (with the tokens it brought), "round_won" (two players) and
+"round_end" (result: out or stalled). There is no event for discarding one's own set at the start
+of a turn.
 """
 
 from collections.abc import Callable, Iterator
@@ -23,7 +24,7 @@ from scoring.tuples import put
 
 
 def _in_ways(state: State, move: Action) -> tuple[State, Events]:
-    """The same effect where cards are said by number; what hands hold is in the ways alone."""
+    """The effect on a state with ways; there the contents of hands are kept in the ways only."""
     after, events = MOVES[type(move)][1](state, move)
     known = follow(state, move, events)
     gone = state.gone + tuple(_pairs(state.table[_turn(state)]))
@@ -40,7 +41,7 @@ def _pairs(cards: Cards) -> Iterator[str]:
 
 
 def _by_name(state: State, event: Facts) -> Facts:
-    """Cards that were said by number have their names in an event where these are certain."""
+    """The event with full names for cards whose values are certain."""
     if event["event"] not in ("returned", "discarded"):
         return event
     cards = shown_set(state, placed(state, event["seat"], event["area"]))
@@ -113,7 +114,7 @@ def _turn(state: State) -> Place:
 
 
 def _lay(state: State, hands: list[Hand], seat: Seat, cards: Cards) -> tuple[Cards, Seat | None]:
-    """The cards leave the hand; the pool and the holder of the star afterwards."""
+    """Remove the cards from the hand; return the pool and the holder of the starred card."""
     hand, pool, star = hands[seat], state.pool, state.star
     known, rest = split(hand.known, cards)
     hands[seat] = Hand(hand.size - len(cards), known)
@@ -133,7 +134,7 @@ def _gain(hands: list[Hand], seat: Seat, cards: Cards) -> None:
 
 
 def _beat(state: State, hands: list[Hand], table: list[Cards], place: Place) -> Events:
-    """Sets of the new set's size go back to their owners, or away if these are out."""
+    """Beaten sets return to their owners, or are discarded if the owner is out."""
     size = len(table[place])
     events: Events = ()
     for other, laid in enumerate(table):
@@ -167,11 +168,11 @@ def _next_turn(
 
 
 def _end_turn(before: State, after: State, seat: Seat, events: Events) -> tuple[State, Events]:
-    """The next one's turn, unless this one ended the round."""
+    """Pass the turn on, unless this move ended the round."""
     limit = before.options.turn_limit
     if not after.hands[seat].size and before.hands[seat].size:
-        after, told = _go_out(after, seat)
-        events += told
+        after, more = _go_out(after, seat)
+        events += more
     if after.turn is None:
         return after, events
     if limit is not None and after.turns >= limit:
@@ -180,7 +181,7 @@ def _end_turn(before: State, after: State, seat: Seat, events: Events) -> tuple[
 
 
 def _skip(state: State, events: Events) -> tuple[State, Events]:
-    """Who is out takes no turn; when it would come, the set there is discarded."""
+    """Skip the players who are out; the set of a skipped player is discarded."""
     place, table = _turn(state), list(state.table)
     while place // state.areas in state.out:
         if table[place]:
@@ -191,7 +192,8 @@ def _skip(state: State, events: Events) -> tuple[State, Events]:
 
 
 def _go_out(state: State, seat: Seat) -> tuple[State, Events]:
-    """An emptied hand: the prize, and the end of the round if it was the second (of two: first)."""
+    """A hand is empty: award tokens, and end the round with the second player out (of two:
+    first)."""
     second = bool(state.out)
     state = state._replace(out=(*state.out, seat))
     if state.areas == 2:

@@ -1,4 +1,4 @@
-"""What a move does to the ways, and what is left of them when there are too many."""
+"""Updates the ways (see `ways`) after a move, and merges them into one if there are too many."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -25,7 +25,7 @@ from scoring.tuples import put
 
 _BY_NUMBER = frozenset(HALVES)
 LIMIT = 200
-"""More ways than these are not followed: what the hands had is forgotten."""
+"""Largest number of ways; beyond it, what the hands held is forgotten."""
 
 
 class Knowledge(NamedTuple):
@@ -34,12 +34,12 @@ class Knowledge(NamedTuple):
 
 
 def by_number(cards: Iterable[str]) -> bool:
-    """Whether one of these is said by a value alone."""
+    """Whether one of these cards is given by one value only."""
     return not _BY_NUMBER.isdisjoint(cards)
 
 
 def bare(state: State) -> State:
-    """The same table, its hidden cards in ways alone."""
+    """The same state with its hidden cards kept in ways only."""
     return state._replace(
         hands=tuple(Hand(hand.size) for hand in state.hands),
         pool=(),
@@ -49,7 +49,7 @@ def bare(state: State) -> State:
 
 
 def follow(state: State, move: Action, events: Events) -> Knowledge:
-    """The ways after this move; state: before it, with ways."""
+    """The ways after this move; `state` is the state before it, with ways."""
     assert state.turn is not None
     cleared = [discard(way, state.turn) for way in state.ways]
     if isinstance(move, (Play, Add)):
@@ -68,7 +68,8 @@ def follow(state: State, move: Action, events: Events) -> Knowledge:
 def _follow_laying(
     state: State, move: Play | Add, events: Events, ways: tuple[Way, ...]
 ) -> Knowledge:
-    """With too many ways, first what they do not share is forgotten, then the hand itself."""
+    """The ways after laying cards. If there are too many, first forget what the ways do not
+    share, then the hand."""
     place, cards = laying(state, move)
     ground = ground_of(state)
     found = _settled(state, laid_ways(ground, ways, move.seat, cards, place), events)
@@ -94,9 +95,9 @@ def laying(state: State, move: Play | Add) -> tuple[Place, Cards]:
 
 
 def _settled(state: State, ways: Iterable[Way], events: Events) -> tuple[Way, ...] | None:
-    """The different ways when beaten sets have gone where they go; None: too many.
+    """The distinct ways after beaten sets have been returned or discarded; None: too many.
 
-    Those that differ only in where the starred card may be look the same, and count once.
+    Ways that differ only in where the starred card may be count once.
     """
     found: dict[Way, None] = {}
     looks: set[Way] = set()
@@ -115,7 +116,7 @@ def _settled(state: State, ways: Iterable[Way], events: Events) -> tuple[Way, ..
 
 
 def cleared(state: State, place: Place) -> State:
-    """The set there is discarded."""
+    """The ways after the set at this place is discarded."""
     ways = tuple(dict.fromkeys(discard(way, place) for way in state.ways))
     gone = tuple(PAIR.get(card, card) for card in state.table[place]) if ways else ()
     return state._replace(table=put(state.table, place, ()), ways=ways, gone=state.gone + gone)
@@ -132,27 +133,28 @@ def _taken(way: Way, place: Place, seat: Seat) -> Way:
 
 
 def forgotten(state: State) -> tuple[Way, Seat | None]:
-    """One way that allows whatever the ways allow: table and discards as they were said.
+    """One way that allows everything the ways allow: table and discards as they were entered.
 
-    Nobody is tied to the starred card any more if it may be among cards that were seen.
+    If the starred card may be among cards that were seen, its holder is no longer known.
     """
     hands = tuple(shared([way.hands[s] for way in state.ways]) for s in range(len(state.hands)))
     star = state.star if all(_star_unseen(state, way) for way in state.ways) else None
-    way = told(state, hands, state.table, state.gone)
+    way = way_with(state, hands, state.table, state.gone)
     assert way is not None
     return way, star
 
 
 def _star_unseen(state: State, way: Way) -> bool:
-    """Whether the starred card is certainly one of which nothing is known."""
+    """Whether the starred card is certainly unseen."""
     marks = any(label.endswith(MARK) for label in halves(way))
     return not marks and bool(way.pool & state.deck.bits[STAR])
 
 
-def told(
+def way_with(
     state: State, hands: tuple[Cards, ...], table: tuple[Cards, ...], gone: Cards
 ) -> Way | None:
-    """The way in which all is as told; None: a pair would be seen more often than it is printed."""
+    """The way with exactly these cards; None: a pair would be seen more often than it is
+    printed."""
     pool: int | None = (1 << len(state.deck.pairs)) - 1
     for label in (label for cards in (*hands, *table, gone) for label in cards):
         if label not in HALVES and pool is not None:
@@ -164,7 +166,7 @@ def told(
 
 
 def _without_hand(ground: Ground, way: Way, seat: Seat) -> Way:
-    """The same with nothing known of this hand."""
+    """The way with nothing known of this hand."""
     pool = way.pool
     for label in way.hands[seat]:
         if label not in HALVES:
@@ -174,7 +176,8 @@ def _without_hand(ground: Ground, way: Way, seat: Seat) -> Way:
 
 
 def settled(state: State, known: Knowledge) -> State:
-    """The state with these ways; by names alone where there is one and every card has its name."""
+    """The state with these ways, or without ways if there is one and all its cards are fully
+    known."""
     way = known.ways[0]
     state = state._replace(ways=known.ways, star=known.star)
     if not any(way.pool & state.deck.bits[STAR] for way in known.ways):
@@ -188,7 +191,7 @@ def settled(state: State, known: Knowledge) -> State:
 
 
 def _names(state: State, way: Way) -> Iterator[Cards]:
-    """The sets by their names, in the order in which they were said."""
+    """The sets with full card names, in the order in which they were entered."""
     for said, labels in zip(state.table, way.table, strict=True):
         rest = list(labels)
         for card in said:

@@ -1,10 +1,10 @@
-"""What each hand can still be.
+"""Which cards each hand can still hold, and why it cannot hold others.
 
-A consistent deal fills the unknown cards of the hands with cards of the pool, each either way
-up: a card that was never seen tells nothing of its orientation, however often its hand was
-turned. The starred card is with the starter until it is seen; only where the table amended the
-record and cards are missing from it, it may also be one of those. Nothing else ties the hands
-together, so the questions below are answered by counting, and exactly.
+A consistent deal fills the unknown cards of the hands with cards of the pool, each either way up:
+nothing is known of the orientation of a card that was never seen, however often its hand was
+turned. The starter holds the starred card until it is seen; only if a correction left cards
+missing from the record can it also be one of those. The hands are otherwise independent, so the
+questions below are answered exactly, by counting.
 """
 
 from collections import Counter
@@ -22,9 +22,10 @@ from scoring.game import Problem, Seat, Unseen
 def can_lay(
     state: State, seat: Seat, cards: Cards, *, roomy: bool = False, starless: bool = False
 ) -> bool:
-    """Whether some way has these cards in this hand.
+    """Whether this hand can hold these cards in some way.
 
-    roomy: had it as many more unseen cards; starless: were nobody tied to the starred card.
+    roomy: assume that the hand has as many more unseen cards. starless: assume that the starred
+    card may be anywhere.
     """
     ground = ground_of(state)
     if roomy:
@@ -36,7 +37,7 @@ def can_lay(
 
 
 def most_laid(state: State, seat: Seat, card: str) -> int:
-    """How many cards of this hand can be this one."""
+    """The largest number of copies of this card that the hand can hold."""
     n = 0
     while n < state.hands[seat].size and can_lay(state, seat, (card,) * (n + 1)):
         n += 1
@@ -44,7 +45,7 @@ def most_laid(state: State, seat: Seat, card: str) -> int:
 
 
 def ways_problems(state: State, seat: Seat, cards: Cards) -> Iterator[Problem]:
-    """Why these cards cannot be in this hand; or that nobody has seen them there."""
+    """Why these cards cannot be in this hand, or Unseen if nobody has seen them there."""
     if not can_lay(state, seat, cards):
         yield from _reasons(state, seat, cards)
         return
@@ -55,7 +56,7 @@ def ways_problems(state: State, seat: Seat, cards: Cards) -> Iterator[Problem]:
 
 
 def _rest(cards: Cards, known: Cards) -> list[str]:
-    """The cards that are none of the known ones."""
+    """The cards without the known ones."""
     left, rest = list(known), []
     for card in sorted(cards, key=HALVES.__contains__):
         found = next((label for label in left if within(label, card)), None)
@@ -84,7 +85,7 @@ def _reasons(state: State, seat: Seat, cards: Cards) -> Iterator[Problem]:
 
 
 def _excluded(state: State, seat: Seat, same: Cards) -> Problem:
-    """Why so many of this card cannot be in this hand, whatever room it has."""
+    """Why this hand cannot hold so many copies of this card, even if it were larger."""
     card = same[0]
     if card in HALVES:
         return _too_many(state, seat, same)
@@ -109,7 +110,7 @@ def _too_many(state: State, seat: Seat, same: Cards) -> Problem:
 
 
 def _no_room(state: State, seat: Seat, cards: Cards) -> Problem:
-    """Each of these cards can be in this hand, but not all of them with what else it has."""
+    """The problem that each of these cards can be in this hand, but not all of them together."""
     known = shown_hand(state, seat)
     rule = "hand.star" if can_lay(state, seat, cards, starless=True) else "hand.known"
     unknown = state.hands[seat].size - len(known)
@@ -134,14 +135,14 @@ def split(known: Cards, cards: Cards) -> tuple[Cards, list[str]]:
 
 
 def missing(hands: Iterable[Hand], pool: Cards) -> int:
-    """Cards that are in no hand and were never seen to go: only an amended record has any."""
+    """The number of cards missing from the record: only a corrected record has any."""
     return len(pool) - sum([hand.size - len(hand.known) for hand in hands])
 
 
 def room(state: State, seat: Seat, *, star: bool) -> int:
-    """How many cards this hand can hold beside the known ones; star: the starred card included.
+    """How many unknown cards this hand holds.
 
-    Without it, one place less where it must be there.
+    star: whether to count the starred card if this hand must hold it.
     """
     hand = state.hands[seat]
     unknown = hand.size - len(hand.known)
@@ -151,7 +152,7 @@ def room(state: State, seat: Seat, *, star: bool) -> int:
 
 
 def hand_problems(state: State, seat: Seat, cards: Cards) -> Iterator[Problem]:
-    """Why these cards, all in play, cannot be in this hand; or that nobody has seen them there."""
+    """Why these cards, all in play, cannot be in this hand, or Unseen if nobody saw them there."""
     hand = state.hands[seat]
     if len(cards) > hand.size:
         yield Problem("hand.size", {"seat": seat, "size": hand.size, "cards": list(cards)})
@@ -193,7 +194,7 @@ def _impossible(state: State, seat: Seat, card: str, copies: int) -> Problem | N
 
 
 def possible(state: State, seat: Seat) -> dict[str, int]:
-    """Every card this hand may hold, as it would be held, and at most how many of it."""
+    """Every card that this hand may hold, in its orientation, with the largest number of copies."""
     if state.ways:
         laid = {card: most_laid(state, seat, card) for card in state.deck.values}
         return {card: n for card, n in laid.items() if n}

@@ -1,4 +1,4 @@
-"""What can happen at the table."""
+"""The moves of dnup as session files write them: dataclasses such as `Deal`, `Play` and `Amend`."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -29,7 +29,7 @@ class Play(Move, move="play"):
 
     @property
     def laid(self) -> tuple[str, ...]:
-        """What leaves the hand."""
+        """The cards that leave the hand."""
         return self.cards
 
 
@@ -89,9 +89,9 @@ class Amend(Correction, move="amend"):
     rounds_won: tuple[int, ...] | None = None
     out: tuple[Seat, ...] | None = None
     seat: Seat | None = None
-    """Who says so; means nothing."""
+    """Who made the correction; it has no effect."""
 
 
 Action = Play | Add | Take | Turn
-"""What a turn is made of: exactly one of these."""
+"""A turn is exactly one of these moves."""
 ACTIONS = (Play, Add, Take, Turn)

@@ -1,8 +1,8 @@
-"""An amend where cards are said by number: what it names later counts as if it had been said then.
+"""Applies a correction (`Amend`) to the ways (see `ways`): cards of which one value was known.
 
-Where it tells of a hand, a set or the discards what the record tells too, or tells it more
-exactly, the ways that do not fit are left out. Where it tells otherwise, the table is right, and
-what it says replaces what was known.
+If the correction agrees with the record of a hand, a set or the discards, or is more exact, the
+ways that do not fit it are dropped. If it contradicts the record, the correction replaces what
+was known.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from scoring.cards import too_many
 from scoring.dnup.certain import discards, embeds, has_values_of, shared
 from scoring.dnup.deck import PAIR, STAR, TURNED, Cards, Deck
-from scoring.dnup.follow import LIMIT, Knowledge, forgotten, told
+from scoring.dnup.follow import LIMIT, Knowledge, forgotten, way_with
 from scoring.dnup.state import State, Way
 from scoring.dnup.ways import (
     HALVES,
@@ -34,7 +34,7 @@ from scoring.tuples import put
 
 
 class Said(NamedTuple):
-    """What an amend says of the cards; None: nothing of this place."""
+    """The cards that a correction names; None: it names none at this place."""
 
     sizes: tuple[int, ...]
     hands: tuple[Cards | None, ...]
@@ -43,19 +43,19 @@ class Said(NamedTuple):
 
 
 def discard_label(card: str) -> str:
-    """How a discarded card is written: no side of it is up."""
+    """The label of a discarded card: it has no orientation."""
     return PAIR.get(card) or (TURNED[card] if card.startswith("?") else card)
 
 
 def remembered(state: State, seat: Seat) -> Cards:
-    """What is known of this hand in every way, whatever follows from the cards elsewhere."""
+    """The cards known to be in this hand in every way, without deductions from other places."""
     return (
         shared([way.hands[seat] for way in state.ways]) if state.ways else state.hands[seat].known
     )
 
 
 def renamed(state: State, said: Said) -> Knowledge | None:
-    """What is known then; None: no printed cards can be as it is said. state: with ways."""
+    """The ways after the correction; None: no printed cards fit it. `state` has ways."""
     star_now = None if _forgets_star(state, said) else state.star
     for star in dict.fromkeys((star_now, None)):
         found = _narrowed(state, said, star)
@@ -67,7 +67,7 @@ def renamed(state: State, said: Said) -> Knowledge | None:
 
 
 def _narrowed(state: State, said: Said, star: Seat | None) -> tuple[Way, ...] | None:
-    """The ways that fit, each with what is said now; None: too many of them."""
+    """The ways that fit the correction, updated with its cards; None: too many."""
     ground = _ground(state, said, star)
     kept = _kept(state, said)
     found: dict[Way, None] = {}
@@ -97,7 +97,7 @@ def _or(said: Cards | None, known: Cards) -> Cards:
 
 
 def _kept(state: State, said: Said) -> Said:
-    """Of what is said only that which agrees with the record, so that the ways stay."""
+    """The part of the correction that agrees with the record and thus keeps the ways."""
     hands = tuple(
         new if new is not None and embeds(remembered(state, s), new) else None
         for s, new in enumerate(said.hands)
@@ -112,7 +112,7 @@ def _kept(state: State, said: Said) -> Said:
 
 
 def _forgets_star(state: State, said: Said) -> bool:
-    """Whether what is replaced may have had the starred card: then nobody knows where it is."""
+    """Whether the replaced cards may include the starred card: then its holder is unknown."""
     kept = _kept(state, said)
     hands = [s for s, new in enumerate(said.hands) if new is not None and kept.hands[s] is None]
     sets = [p for p, new in enumerate(said.table) if new is not None and kept.table[p] is None]
@@ -125,12 +125,12 @@ def _forgets_star(state: State, said: Said) -> bool:
 
 
 def _is_among(label: str, said: str) -> bool:
-    """Whether a discarded card of this label is as it was said."""
+    """Whether a discarded card with this label agrees with a named card."""
     return label == said or (label not in HALVES and said in HALVES and has_values_of(said, label))
 
 
 def _with_replaced(state: State, said: Said, kept: Said, ground: Ground, way: Way) -> Way | None:
-    """The way with whatever is said otherwise; None: a pair would be seen too often."""
+    """The way with the contradicted cards replaced; None: a pair would be seen too often."""
     open_ = star_is_open(ground, way.pool)
 
     def new(labels: Cards, said: Cards | None, kept: Cards | None) -> Cards:
@@ -140,14 +140,14 @@ def _with_replaced(state: State, said: Said, kept: Said, ground: Ground, way: Wa
 
     hands = tuple(map(new, way.hands, said.hands, kept.hands))
     table = tuple(map(new, way.table, said.table, kept.table))
-    after = told(state, hands, table, new(discards(state, way), said.gone, kept.gone))
+    after = way_with(state, hands, table, new(discards(state, way), said.gone, kept.gone))
     return after and (after if star_is_open(ground, after.pool) else unmarked(after))
 
 
 def _fitting(
     state: State, said: Said, kept: Said, ground: Ground, start: Way | None
 ) -> Iterator[Way]:
-    """The ways in which this one is also as it is said."""
+    """The refinements of this way that agree with the correction."""
     if start is None or any(map(lt, said.sizes, map(len, start.hands))):
         return
     ways: Iterable[Way] = (start,)
@@ -177,7 +177,7 @@ def _set_named(ground: Ground, way: Way, place: int, cards: Cards) -> Iterator[W
 
 
 def _discards_named(state: State, ground: Ground, way: Way, cards: Cards) -> Iterator[Way]:
-    """Cards by name are those that have that name, else ones of which a value is known."""
+    """Match each named card to a discard with that name, else to one with a matching value."""
     known = Counter(card for card in discards(state, way) if card not in HALVES)
     names = Counter(card for card in cards if card not in HALVES)
     found: set[tuple[Cards, int]] = {(way.gone, way.pool)}
@@ -199,7 +199,7 @@ def _one_named(ground: Ground, gone: Cards, pool: int, pair: str) -> Iterator[tu
 def _named(
     ground: Ground, labels: Cards, size: int, cards: Cards, pool: int, *, own: bool
 ) -> Iterator[tuple[Cards, int]]:
-    """The labels when so many cards, some of them with labels, are also as they are said."""
+    """The possible labels of these cards once they also match the named cards."""
     if embeds(cards, labels):
         yield labels, pool
         return
@@ -212,11 +212,11 @@ def _seen(ground: Ground, way: Way) -> Way:
 
 
 def _replaced(state: State, said: Said) -> Knowledge | None:
-    """One way: all as it is said, and of the rest what all ways share; None: it cannot be."""
+    """One way: the correction, plus what all ways share elsewhere; None: impossible."""
     old, star = forgotten(state)
     hands = tuple(tuple(sorted(cards)) for cards in map(_or, said.hands, old.hands))
     table = tuple(map(_or, said.table, state.table))
-    way = told(state, hands, table, _or(said.gone, state.gone))
+    way = way_with(state, hands, table, _or(said.gone, state.gone))
     if way is None or any(map(lt, said.sizes, map(len, hands))):
         return None
     for holder in dict.fromkeys((star, None)):
@@ -228,7 +228,7 @@ def _replaced(state: State, said: Said) -> Knowledge | None:
 
 
 def too_often(deck: Deck, cards: list[str]) -> Cards:
-    """Cards that are seen more often than they are in play, by name and by value."""
+    """Cards seen more often than they are in play, by full name and by value."""
     pairs = [PAIR[card] for card in cards if card in PAIR]
     values = Counter(HALVES[card] for card in cards if card in HALVES)
     named = too_many(pairs, deck.copies)

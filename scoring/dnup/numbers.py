@@ -1,4 +1,4 @@
-"""The numbers that the rule book's texts name."""
+"""The numbers of dnup that the rule book's texts mention, and the facts its set-up depends on."""
 
 from collections import Counter
 
@@ -32,7 +32,7 @@ def _values(card: str) -> list[int]:
 
 
 def agreed(options: Options, players: int) -> Numbers:
-    """Which cards are in play at this table."""
+    """The facts on which set-up steps depend: which cards are in play at this table."""
     most = max(_PLAYERS)
     used, every = (deck_for(n, options.deck).pairs for n in (players, most))
     out = Counter(every) - Counter(used)

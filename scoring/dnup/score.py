@@ -1,4 +1,4 @@
-"""Tokens, rounds won, and the end of the match."""
+"""Scoring of dnup: tokens, rounds won, the end of the match and whose turn it is."""
 
 from scoring.dnup.deck import PRINT
 from scoring.dnup.state import Phase, State
@@ -12,18 +12,19 @@ ROUNDS_TO_WIN: int = PRINT["rounds"]["win"]
 
 
 def winners(state: State) -> tuple[Seat, ...]:
-    """Who has what it takes to win; several only if the table says so by amending."""
+    """The seats that have reached the goal; several only after a correction."""
     held = state.rounds_won if state.areas == 2 else state.tokens
     return tuple(seat for seat, n in enumerate(held) if n >= goal(state))
 
 
 def goal(state: State) -> int:
-    """Rounds (two players) or tokens that win the match."""
+    """The number of rounds (two players) or tokens that wins the match."""
     return ROUNDS_TO_WIN if state.areas == 2 else TOKENS_TO_WIN
 
 
 def phase(state: State) -> Phase:
-    """A round that runs is never cut short by amending: only its own end can end the match."""
+    """The phase. A correction never cuts a running round short: only the end of a round ends the
+    match."""
     if state.turn is not None:
         return "play"
     return "over" if winners(state) and not state.on else "deal"
@@ -55,6 +56,6 @@ def to_act(state: State) -> frozenset[Seat]:
 
 
 def notes(state: State) -> tuple[str, ...]:
-    """That cards were corrected, and that the last round stalled."""
+    """Remarks: whether cards were corrected, and whether the last round stalled."""
     corrected = ("deck.corrected",) if state.options.deck else ()
     return corrected + (("round.stalled",) if state.stalled else ())

@@ -1,4 +1,4 @@
-"""The table between two moves, as somebody with a perfect memory knows it."""
+"""The state of a dnup match between two moves, with everything that the players have seen."""
 
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -30,25 +30,26 @@ class Options:
 
 @record
 class Way(NamedTuple):
-    """One way in which cards said by number can be those that came back to hands, or fresh ones.
+    """One explanation of the cards known by one value only: which came back to hands, which are
+    fresh.
 
-    Cards with one value known are written as they are said, with a "*" if they may be the starred
-    card: it lies among those, or is still an unseen card of the starter.
+    Cards known by one value are written as they were entered, with a "*" if they may be the starred
+    card. The starred card is one of those, or is still an unseen card of the starter.
     """
 
     hands: tuple[Cards, ...]
-    """Of each hand the cards of which something is known, sorted; the others nobody has seen."""
+    """By seat, the cards of which something is known, sorted; nobody has seen the others."""
     table: tuple[Cards, ...]
     """The set at each place, sorted."""
     gone: Cards
     """The discarded cards of which one value is known, as "5/?", sorted."""
     pool: int
-    """The set of the cards whose pair is seen nowhere: what the others are, one each."""
+    """Bit mask of the cards whose pair is seen nowhere; the unknown cards are among these."""
 
 
 @record
 class State(NamedTuple):
-    """Everything about a match; states are never changed, only followed by others."""
+    """Everything about a match; immutable, each move makes a new one."""
 
     options: Options
     deck: Deck
@@ -70,16 +71,16 @@ class State(NamedTuple):
     tokens: tuple[int, ...]
     rounds_won: tuple[int, ...]
     round: int
-    """Of those dealt so far; 0: none."""
+    """Number of the round; 0: none has been dealt."""
     stalled: bool
     """Whether the last round ended by the limit of turns."""
     on: bool = False
-    """Whether the table plays another round although somebody has what it takes to win."""
+    """Whether the match continues although somebody has reached the goal."""
     ways: tuple[Way, ...] = ()
-    """Where cards were said by number, the hidden cards are kept here: every way that fits, while
-    the hands tell their sizes alone and the pool is empty. None: every card seen has its name."""
+    """Every possible explanation of cards known by one value only. With ways, `hands` contain
+    only sizes and `pool` is empty. Empty: every card seen is fully known."""
     gone: Cards = ()
-    """With ways, the discarded cards as they were said; named ones as pairs."""
+    """With ways, the discarded cards as they were entered; fully known ones as pairs."""
 
 
 def setup(options: Options, players: int) -> State:
@@ -120,7 +121,7 @@ def spot(state: State, place: Place) -> dict[str, int]:
 
 
 def placed(state: State, seat: Seat, area: int | None) -> Place:
-    """The place that an entry names which has been checked, or an event."""
+    """The place named by an event or by an entry that has been checked."""
     return seat * state.areas + (area or 1) - 1
 
 

@@ -1,4 +1,4 @@
-"""What anybody at the table may be shown, and which moves are possible."""
+"""The public view of a dnup state, and the legal moves that given cards can mean."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -48,7 +48,8 @@ def meanings(state: State, seat: Seat, cards: Cards) -> Iterator[Move]:
 
 
 def _with_cards(state: State, seat: Seat, cards: Cards) -> Iterator[Move]:
-    """These cards laid as a set, one of them added to a set, or just these taken."""
+    """Candidate moves: lay these cards as a set, add one of them to a set, or take exactly
+    these."""
     yield Play(seat, cards)
     for place, laid in enumerate(state.table):
         there = Spot(**spot(state, place))
@@ -59,7 +60,7 @@ def _with_cards(state: State, seat: Seat, cards: Cards) -> Iterator[Move]:
 
 
 def _may_be(laid: Cards, cards: Cards) -> bool:
-    """Whether this set can be just these cards, where either may be said by number."""
+    """Whether this set can be exactly these cards; cards of both may be known by one value only."""
     if {ACTIVE.get(card) for card in laid} != {ACTIVE.get(card) for card in cards}:
         return False
     ours, theirs = (Counter(c for c in said if c not in HALVES) for said in (laid, cards))
@@ -85,7 +86,7 @@ def _all(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def _subsets(choice: list[tuple[str, int]], most: int) -> Iterator[Cards]:
-    """Every way to take up to so many of these cards, each as often as it is there."""
+    """Every selection of at most `most` of these cards, respecting their numbers of copies."""
     chosen: list[Cards] = [()]
     for card, copies in choice:
         chosen += [

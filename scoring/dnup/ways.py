@@ -1,9 +1,9 @@
-"""Ways in which cards said by number can be the cards of a hand.
+"""Ways: every assignment that explains cards of which only one value is known.
 
-A card that is laid was one that came back to this hand, or a fresh one that nobody had seen
-there. Each choice is a way; what is known of every card in it are its labels, and it is kept as
-long as distinct printed cards can bear them all. A way that allows only what another one allows
-is left out.
+A card that is laid is either one that came back to this hand earlier or a fresh card that nobody
+had seen there. Each choice is a way. Its labels record what is known of every card. A way is kept
+as long as distinct printed cards can carry all its labels; a way that allows nothing beyond what
+another one allows is dropped.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,7 +16,7 @@ from scoring.game import Seat
 from scoring.tuples import put
 
 MARK = "*"
-"""Behind a card of which one value is known: it may be the starred card."""
+"""Suffix of the label of a card that may be the starred card."""
 STAR_VALUES = tuple(int(value) for value in STAR.split("/"))
 
 
@@ -29,7 +29,7 @@ PLAIN_HALVES = {label: _value(label) for label in TURNED if "?" in label}
 HALVES = PLAIN_HALVES | {
     label + MARK: value for label, value in PLAIN_HALVES.items() if value in STAR_VALUES
 }
-"""Labels of which one value is known, with that value."""
+"""Labels of cards known by one value only, with that value."""
 MARKED = frozenset(label for label in HALVES if label.endswith(MARK))
 _TURNED = TURNED | {
     label: TURNED[label.removesuffix(MARK)] + MARK for label in HALVES if label.endswith(MARK)
@@ -42,36 +42,36 @@ def turned(labels: Cards) -> Cards:
 
 
 def plain(labels: Iterable[str]) -> Cards:
-    """Without the marks: as anybody would write them."""
+    """The labels without the suffix MARK."""
     return tuple([_PLAIN[label] for label in labels])
 
 
 def marked(label: str) -> str:
-    """A card that may be anything it looks like, the starred card too."""
+    """The label with MARK if its value allows the starred card."""
     return label + MARK if label + MARK in HALVES else label
 
 
 @cache
 def meet(label: str, said: str) -> str | None:
-    """What is known of a card of this label that is also as it was said; None: it cannot be."""
+    """The label that combines what is known with what was said; None: they differ."""
     mark = label[len(_PLAIN[label]) :]
     ends = []
-    for known, told in zip(_PLAIN[label].split("/"), said.split("/"), strict=True):
-        if known != told and "?" not in (known, told):
+    for known, new in zip(_PLAIN[label].split("/"), said.split("/"), strict=True):
+        if known != new and "?" not in (known, new):
             return None
-        ends.append(told if known == "?" else known)
+        ends.append(new if known == "?" else known)
     return "/".join(ends) + (mark if "?" in ends else "")
 
 
 @cache
 def within(label: str, said: str) -> bool:
-    """Whether a card of this label is certainly as it was said."""
+    """Whether a card with this label certainly agrees with what was said."""
     return meet(label, said) == label
 
 
 @lru_cache(maxsize=65536)
 def matched(wanted: tuple[tuple[int, int], ...]) -> bool:
-    """Whether so many cards can be taken from each of these sets, no card twice."""
+    """Whether the wanted number of cards can be taken from each set, no card twice."""
     if sum([n for _, n in wanted]) <= min([cards.bit_count() for cards, _ in wanted], default=0):
         return True
     sets = [cards for cards, _ in wanted]
@@ -90,7 +90,8 @@ def matched(wanted: tuple[tuple[int, int], ...]) -> bool:
 
 
 def _one_more(sets: list[int], held: list[int], i: int, asked: set[int]) -> bool:
-    """One more card of set i is taken, if need be one that another set can do without."""
+    """Take one more card of set i, if necessary one that another set can replace (augmenting
+    path)."""
     free = sets[i] & ~sum(held)
     if free:
         held[i] |= free & -free
@@ -137,7 +138,7 @@ def fits(
 
 
 def _wanted(deck: Deck, labels: Sequence[str], usable: int) -> list[tuple[int, int]]:
-    """From which cards how many are wanted, value by value."""
+    """By value: the bit mask of usable cards, and how many are needed."""
     counts = [0] * len(deck.having)
     for label in labels:
         counts[HALVES[label]] += 1
@@ -155,10 +156,10 @@ class Ground(NamedTuple):
 
     deck: Deck
     star: Seat | None
-    """Who held the starred card when the cards were dealt; None: it may be anywhere."""
+    """Who was dealt the starred card; None: it may be anywhere."""
     sizes: tuple[int, ...]
     missing: int
-    """Cards that are in no hand and were never seen to go: only an amended record has any."""
+    """The number of cards missing from the record: only a corrected record has any."""
 
     def unseen(self, way: Way, seat: Seat) -> int:
         """How many cards of this hand nobody has seen."""
@@ -175,7 +176,7 @@ def ways_of(state: State) -> tuple[Way, ...]:
 
 
 def _places(deck: Deck, pool: Cards) -> Iterator[int]:
-    """Where cards of the pool stand in the deck: of equal cards the last ones."""
+    """Bit mask of the pool's cards in the deck: of equal cards the last ones."""
     left = list(pool)
     for i in reversed(range(len(deck.pairs))):
         if deck.pairs[i] in left:
@@ -199,20 +200,20 @@ def halves(way: Way) -> list[str]:
 
 
 def without(pool: int, cards: int) -> int | None:
-    """The pool with one of these equal cards less; None: it has none of them."""
+    """The pool without one of these equal cards; None: it has none of them."""
     found = pool & cards
     return pool ^ (found & -found) if found else None
 
 
 def star_room(ground: Ground, way: Way) -> bool | None:
-    """Whether the starred card can be one of which nothing is known; None: it can be anywhere."""
+    """Whether the starred card can be an unseen card of the starter; None: it can be anywhere."""
     if ground.star is None:
         return None
     return ground.missing > 0 or ground.unseen(way, ground.star) > 0
 
 
 def viable(ground: Ground, way: Way) -> bool:
-    """Whether distinct printed cards can be at all places of this way."""
+    """Whether distinct printed cards can carry all labels of this way."""
     return fits(ground.deck, way.pool, halves(way), star_room(ground, way))
 
 
@@ -221,7 +222,8 @@ Laid = tuple[Cards, Cards, int]
 
 
 def lay(ground: Ground, labels: Cards, size: int, cards: Cards, pool: int, own: bool) -> list[Laid]:
-    """Which of so many cards, some of them with labels, these can be; own: of the starter."""
+    """The possible results of laying these cards from a hand of this size; own: the starter's
+    hand."""
     found: set[Laid] = {(labels, (), pool)}
     for n, card in enumerate(sorted(cards)):
         found = {
@@ -260,7 +262,7 @@ def _one(
 
 
 def named(ground: Ground, pool: int, label: str, may_be_star: bool) -> tuple[str, int] | None:
-    """A card that was not named before gets this label; None: it cannot be such a card."""
+    """Give this label to an unlabelled card; None: it cannot be such a card."""
     if label in HALVES:
         return label, pool
     if PAIR[label] == STAR and star_is_open(ground, pool) and not may_be_star:
@@ -302,7 +304,7 @@ def laid_ways(
 
 
 def unmarked(way: Way) -> Way:
-    """The starred card has been seen: no other one may be it."""
+    """The way without marks: the starred card has been seen."""
     return relabelled(way, _PLAIN.__getitem__)
 
 

@@ -1,4 +1,7 @@
-"""Setting public facts as they really are; only what cannot be is refused."""
+"""Corrections of the full table: the checks and the effect of the move `Amend`.
+
+Each field sets a public fact; only what is impossible is refused.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,11 +25,12 @@ from scoring.glen_more.scoring import points_set
 from scoring.glen_more.state import CASTLE_AT, SCOTS, TOKENS, VILLAGE_AT, Clan, Plot, State
 from scoring.glen_more.territory import on_the_map
 from scoring.glen_more.tile import DAVID_HUME, END, HOME_CASTLE, START_VILLAGE, is_number
-from scoring.glen_more.travel import told
+from scoring.glen_more.travel import with_roads
 
 
 def amending(state: State, move: Amend) -> Iterator[Problem]:
-    """First whether it can be read at this table, then whether everything is there once."""
+    """Problems of a correction: first of its form, then whether every piece is in one place
+    only."""
     unreadable = False
     for problem in _reading(state, move):
         unreadable = True
@@ -55,7 +59,7 @@ def _reading(state: State, move: Amend) -> Iterator[Problem]:
 
 
 def _middle(state: State, move: Amend) -> Iterator[Problem]:
-    """Market, clan board and rondel."""
+    """Problems with the market, the clan board and the rondel."""
     for good, filled in given(move.market, {}).items():
         if not 0 <= filled <= SLOTS:
             yield Problem("amend.row", {"good": good, "filled": filled, "slots": SLOTS})
@@ -96,7 +100,8 @@ def _space(state: State, space: int) -> Iterator[Problem]:
 
 
 def _stacked(state: State) -> set[str]:
-    """What can lie on the table as a tile: David Hume only ever comes from McKay, as a person."""
+    """The tiles that can lie on the table, without David Hume, who only comes from McKay as a
+    person."""
     return set(state.tiles) - {DAVID_HUME}
 
 
@@ -120,7 +125,7 @@ def _lots(state: State, lots: Sequence[Lot]) -> Iterator[Problem]:
 
 
 def _conserving(after: State) -> Iterator[Problem]:
-    """Nothing is in two places, and nobody has more pieces than there are."""
+    """Problems if a tile is in two places or a player has more pieces than there are."""
     for name, n in Counter(_on_the_table(after)).items():
         if name in (START_VILLAGE, HOME_CASTLE):
             yield Problem("amend.home")
@@ -145,7 +150,7 @@ def _conserving(after: State) -> Iterator[Problem]:
 
 
 def _on_the_table(state: State) -> Iterator[str]:
-    """Every tile that is somewhere; home tiles count where they do not belong."""
+    """Every tile on the table; home tiles only where they do not belong."""
     for clan in state.clans:
         for at, plot in clan.land.items():
             home = {VILLAGE_AT: START_VILLAGE, CASTLE_AT: HOME_CASTLE}.get(at)
@@ -158,10 +163,10 @@ def _on_the_table(state: State) -> Iterator[str]:
 
 
 def amended(state: State, move: Amend) -> State:
-    """The table as it is, with the turn that follows from the figures.
+    """The state after a correction; the figures decide whose turn it is.
 
-    Between turns no tile lies behind the rear-most piece (decision 4), so what a corrected figure
-    leaves behind is discarded at once, not after the next turn.
+    Between turns no tile lies behind the rear-most piece (decision 4), so tiles behind a corrected
+    figure are discarded at once, not after the next turn.
     """
     before, after = set(_on_the_table(state)), with_facts(state, move)
     here = set(_on_the_table(after))
@@ -179,7 +184,7 @@ def amended(state: State, move: Amend) -> State:
 
 
 def with_facts(state: State, move: Amend) -> State:
-    """Every field of the move put in its place."""
+    """The state with every field of the correction applied."""
     if move.seat is not ABSENT:
         state = state.with_clan(move.seat, _clan(state.clans[move.seat], move))
     crests = {**state.crests, **given(move.crests, {})}
@@ -189,7 +194,7 @@ def with_facts(state: State, move: Amend) -> State:
         crests={name: held for name, held in crests.items() if held},
         spaces=tuple(rondel.get(space, tile) for space, tile in enumerate(state.spaces)),
         discard=given(move.discard, state.discard),
-        roads=told(state.roads, given(move.paths, ())),
+        roads=with_roads(state.roads, given(move.paths, ())),
     )
 
 

@@ -1,4 +1,4 @@
-"""What is known of tiles and paths: read, merged and written as plain data."""
+"""The catalogue of tiles and clan-board paths: the built-in one, merging, import and export."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -21,11 +21,12 @@ from scoring.rules import data_of
 FORMAT = "cairn-glen-more-catalogue/1"
 
 Road = tuple[str, str, int]
-"""Two ends and the coins between them: "start", a crest, or any word for a junction."""
+"""A path of the clan board: two ends ("start", a crest, or any word for a junction) and its cost
+in coins."""
 
 
 class BadCatalogue(ValueError):
-    """Data that is no catalogue; says what is wrong."""
+    """Data that is not a valid catalogue; the message says why."""
 
 
 class Catalogue(NamedTuple):
@@ -37,28 +38,28 @@ class Conflict(NamedTuple):
     """Two catalogues say different things; the first one was kept."""
 
     name: str
-    """Of a tile, or the two ends of a path."""
+    """The name of a tile, or the two ends of a path."""
     kept: Any
     other: Any
 
 
 @cache
 def builtin() -> Catalogue:
-    """The catalogue that the rule book itself gives."""
+    """The catalogue that the rule book contains."""
     data, tiles = data_of("glen_more", "catalogue"), {}
     for name, entry in data["tiles"].items():
-        told = {key: value for key, value in entry.items() if key != "source"}
-        tiles[name] = from_json(Description, told, name)
+        fields = {key: value for key, value in entry.items() if key != "source"}
+        tiles[name] = from_json(Description, fields, name)
     return Catalogue(tiles, tuple(tuple(entry["path"]) for entry in data["paths"]))
 
 
 def complete(said: Description) -> bool:
-    """Whether the tile can be played with as it is described."""
+    """Whether the description is enough to play with the tile."""
     return bool(said.stack and said.type)
 
 
 def tiles_of(*catalogues: Mapping[str, Description]) -> dict[str, Tile]:
-    """Every tile as the rules read it, of the last catalogue that tells it; raises BadTile."""
+    """Every tile; where several catalogues describe it, the last one counts. Raises BadTile."""
     tiles = dict(_builtin_tiles())
     for described in catalogues:
         for name, said in described.items():
@@ -100,12 +101,12 @@ def merged(
 
 
 def ends(road: Road) -> tuple[str, str]:
-    """Which two places this path joins, whichever way it is told."""
+    """The two ends of this path, whichever is named first."""
     return (min(road[:2]), max(road[:2]))
 
 
 def described(catalogue: Catalogue, tiles: Iterable[tuple[str, Description]]) -> Catalogue:
-    """The catalogue with these tiles as the table describes them; raises BadCatalogue."""
+    """The catalogue with the players' descriptions of these tiles; raises BadCatalogue."""
     more = dict(tiles)
     for name, said in more.items():
         _tried(name, said)
@@ -113,7 +114,7 @@ def described(catalogue: Catalogue, tiles: Iterable[tuple[str, Description]]) ->
 
 
 def for_match(catalogue: Catalogue) -> dict[str, Any]:
-    """The options by which a match carries what this catalogue adds to the built-in one."""
+    """The match options that contain what this catalogue adds to the built-in one."""
     known = set(builtin().roads)
     return {
         "tiles": {name: to_json(said) for name, said in catalogue.tiles.items() if complete(said)},

@@ -1,4 +1,4 @@
-"""What the rules ask of each move."""
+"""The checks of the full table's moves: why the rules refuse each kind of move."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from scoring.glen_more.tile import END, NEVER_TURNED_UP, BadTile, Tile, tile_of
 
 
 def untimely(state: State, seat: Seat | None, phases: tuple[Phase, ...]) -> Problem | None:
-    """Why it is not the time, or not this seat's, for such a move."""
+    """Why the phase or the turn does not allow such a move."""
     if state.phase == "over":
         return Problem("end.over")
     if seat is not None and not 0 <= seat < len(state.clans):

@@ -1,4 +1,4 @@
-"""What tiles, crests and landmark cards give; the twenty-two crests and eleven cards themselves."""
+"""The clan-board crests and the landmark cards, and the `Boon` that each of them gives."""
 
 from typing import Any, NamedTuple
 
@@ -20,7 +20,7 @@ class Boon(NamedTuple):
     builds: int = 0
     movement: int = 0
     rights: tuple[str, ...] = ()
-    """Kinds of tiles of which one may be activated, wherever it lies."""
+    """Kinds of tiles; for each, one tile may be activated wherever it lies."""
     everywhere: bool = False
     """Every own tile may be activated this turn."""
     person: str = ""
@@ -36,7 +36,7 @@ AGAIN = "Douglas"
 class Crest(NamedTuple):
     boon: Boon
     counted: str = ""
-    """What its points depend on."""
+    """What its points depend on: a kind that `travel` can count."""
     steps: tuple[tuple[int, int], ...] = ()
     """(at least so many, points), the highest first."""
 
@@ -45,12 +45,12 @@ class Crest(NamedTuple):
 
 
 def _boon(entry: dict[str, Any]) -> Boon:
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         key: tuple(value) if isinstance(value, list) else value
         for key, value in entry.items()
         if key in Boon._fields
     }
-    return Boon(**told)
+    return Boon(**fields)
 
 
 CREST_FACTS: dict[str, dict[str, Any]] = data_of("glen_more", "clans")

@@ -1,4 +1,4 @@
-"""What a move that the rules allow does to the table, and all moves with their rules."""
+"""The effects of moves on the full table, and the table of all moves with checks and effects."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -23,7 +23,7 @@ def effect(state: State, move: Move) -> tuple[State, Events]:
 
 
 def _events(before: State, after: State) -> Iterator[Facts]:
-    """What the move set off beside what it says itself."""
+    """Events for the consequences of the move."""
     if before.phase == "over":
         yield from _counted_again(before, after)
         return
@@ -42,7 +42,7 @@ def _events(before: State, after: State) -> Iterator[Facts]:
 
 
 def _counted_again(before: State, after: State) -> Iterator[Facts]:
-    """What a correction after the end changes in the score."""
+    """Events for the score lines that a correction after the end changes."""
     was, now = _by_line(before), _by_line(after)
     for key in {**was, **now}:
         seat, rule, round = key
@@ -190,7 +190,8 @@ MOVES: dict[type[Move], Rules] = {
     moves.EndTurn: (("act",), nothing_more, _end_turn),
     moves.Amend: ((), amending, amended),
 }
-"""In which phases a move may be made (none: its check says), what else is asked, what it does."""
+"""By kind of move: the phases in which it may be made (none: its check decides), its check and
+its effect."""
 
 
 def check(state: State, move: Move) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""Getting things: a boon, a tile with its one-time effects, a landmark card, an activation."""
+"""Receiving things: boons, one-time effects of tiles, landmark cards, and activating tiles."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -39,9 +39,9 @@ def put_scots(land: Land, places: Iterable[Place]) -> dict[Place, Plot]:
 
 
 def granted(state: State, seat: Seat, boon: Boon, at: Place | None = None) -> State:
-    """What needs no choice happens, the rest becomes pending; points are the caller's.
+    """Apply what needs no choice and make the rest pending; the caller adds the points.
 
-    `at` is the tile that goods and Scots come to: without it they are lost.
+    `at` is the tile that receives goods and Scots: without it they are lost.
     """
     if boon == NOTHING:
         return state
@@ -111,7 +111,7 @@ NO_BARREL = 3
 
 
 def allowed_by(state: State, seat: Seat, at: Place, tile: Tile) -> str | None:
-    """What lets this tile be activated now: reach, a crest's right, Loch Ness, or nothing."""
+    """What allows activating this tile now: REACH, a crest's right, LOCH_NESS, or nothing."""
     now = state.now
     if now.everywhere:
         return REACH
@@ -180,13 +180,13 @@ def _exchanging(state: State, tile: Tile, move: Activate) -> Iterator[Problem]:
 
 
 def taken(move: Activate) -> list[Good]:
-    """What the exchange gets: own goods, bought ones, and the one a coin stands for."""
+    """The goods given for the exchange: own goods, bought ones, and the one a coin stands for."""
     goods = [item.good for item in move.goods] + list(move.buy)
     return goods if move.coin_as is ABSENT else [*goods, move.coin_as]
 
 
 def before_exchange(land: Land, tile: Tile, at: Place, gained: Iterable[Good]) -> Land:
-    """The territory when the exchange's turn comes: earlier steps have brought their goods."""
+    """The territory just before the exchange: earlier steps have brought their goods."""
     gain = iter(gained)
     for step in tile.steps:
         if step.kind == "exchange":

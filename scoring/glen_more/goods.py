@@ -1,4 +1,4 @@
-"""Goods, and how large a number or a list at this table can be."""
+"""The kinds of goods, and the largest numbers and lists that are accepted."""
 
 from typing import Literal, get_args
 
@@ -7,9 +7,9 @@ GOODS: tuple[Good, ...] = get_args(Good)
 ANIMALS: tuple[Good, ...] = ("sheep", "cattle")
 
 ROOM = 3
-"""So many goods lie on a tile; the next one is lost."""
+"""Most goods on one tile; any more are lost."""
 
 MOST = 999
-"""No count, price or number of points is larger."""
+"""Largest count, price or number of points."""
 LONGEST = 100
-"""No list of goods, Scots or tiles is longer."""
+"""Longest list of goods, Scots or tiles."""

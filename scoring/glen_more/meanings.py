@@ -1,4 +1,4 @@
-"""Which moves a seat could make now, for hints and random play, and one way to pay for them."""
+"""Lists the legal moves of a seat, for hints and random play, each with one way to pay for it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
@@ -70,7 +70,7 @@ def _with_a_coin(wanted: list[Kinds], *, different: bool) -> Iterator[tuple[Good
 
 
 def _takes(exchange: Exchange) -> Iterator[list[Kinds]]:
-    """What an exchange may take, the most first."""
+    """The goods that an exchange may take, most goods first."""
     if exchange.goods:
         yield [(good,) for good in exchange.goods]
     if exchange.each:
@@ -82,7 +82,7 @@ def _takes(exchange: Exchange) -> Iterator[list[Kinds]]:
 def picked(
     state: State, seat: Seat, coins: int, wanted: Sequence[Kinds], *, different: bool = False
 ) -> tuple[tuple[Source, ...], tuple[Good, ...]] | None:
-    """Own goods and purchases: own ones first, then the cheapest on the market."""
+    """A choice of own goods and purchases: own goods first, then the cheapest on the market."""
     own = list(own_goods(state.clans[seat].land))
     market = dict(state.market)
     goods: list[Source] = []

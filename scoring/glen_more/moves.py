@@ -1,4 +1,4 @@
-"""The moves of the full table, as session files write them."""
+"""The moves of the full table as session files write them: dataclasses such as `Take` and `Pay`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -66,7 +66,7 @@ class Pay(Move, move="pay"):
     goods: tuple[Source, ...] = ()
     buy: tuple[Good, ...] = ()
     coins: int = 0
-    """Of the printed cost; the price of what is bought comes on top."""
+    """Coins of the printed cost, without the price of bought goods."""
     whisky: int = 0
     scots: tuple[Place, ...] = ()
 

@@ -1,4 +1,4 @@
-"""The numbers that the rule book's texts name."""
+"""The numbers of Glen More that the rule book's texts mention, and what its set-up depends on."""
 
 from scoring.glen_more.clans import CARDS, CRESTS
 from scoring.glen_more.gains import NO_BARREL
@@ -53,13 +53,13 @@ NUMBERS: Numbers = {
 
 
 def agreed(options: object, players: int) -> Numbers:
-    """What the set-up of this table depends on; the score pad does not say all of it."""
-    told = options if isinstance(options, Options) else Options()
-    die = has_die(told, players)
+    """The facts on which set-up steps depend; some are unknown for the score pad."""
+    known = options if isinstance(options, Options) else Options()
+    die = has_die(known, players)
     return {
         "few": players < MOST_PLAYERS,
-        "die": die if die or told is options else None,
-        "short": told.end_after == 0,
-        "end_at": told.end_after,
+        "die": die if die or known is options else None,
+        "short": known.end_after == 0,
+        "end_at": known.end_after,
         "start_coins": [FIRST_COINS + place for place in range(players)],
     }

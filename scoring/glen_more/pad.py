@@ -1,4 +1,4 @@
-"""The score pad: the table plays with cardboard alone, the pad counts."""
+"""The score pad, a game of its own: people play with the cardboard, the app counts the points."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -95,9 +95,10 @@ def amended_rounds(pad: Pad, move: Amend) -> tuple[Scoring, ...]:
 
 
 def _carried(was: Scoring, now: Scoring, following: Scoring) -> Scoring:
-    """The following round with what was changed in the one before, where it had the same.
+    """The following round with the same change applied where it had the same numbers.
 
-    was, now: the round before, as it was scored and as it is corrected."""
+    was, now: the round before, as it was scored and as it is corrected.
+    """
     if len({len(was.counts), len(now.counts), len(following.counts)}) > 1:
         return following
     triples = zip(was.counts, now.counts, following.counts, strict=True)
@@ -107,7 +108,7 @@ def _carried(was: Scoring, now: Scoring, following: Scoring) -> Scoring:
 
 
 def _same(was: Count, now: Count, following: Count) -> Count:
-    """A seat's counts: each that was as in the round before is as it is there now."""
+    """A seat's counts: each one equal to the round before takes that round's corrected value."""
     names = ("scots", "landmarks", "whisky", "persons")
     before, after, then = ([getattr(c, name) for name in names] for c in (was, now, following))
     kept = zip(before, after, then, strict=True)
@@ -115,7 +116,7 @@ def _same(was: Count, now: Count, following: Count) -> Count:
 
 
 SMALLEST = 2
-"""Tiles of a territory: the two home tiles."""
+"""Fewest tiles of a territory: the two home tiles."""
 
 
 def check(pad: Pad, move: Move) -> Iterator[Problem]:
@@ -134,8 +135,8 @@ def _points(pad: Pad, move: Points) -> Iterator[Problem]:
 def _scoring(pad: Pad, move: Scoring) -> Iterator[Problem]:
     problems = list(_counted(pad, move.counts, move.castle_moil))
     if move.round != (due := next_round(pad)):
-        told = {"says": "next.final" if due == "final" else "next.round", "round": due}
-        facts = {"round": move.round, "next": due, "due": [told]}
+        sentence = {"says": "next.final" if due == "final" else "next.round", "round": due}
+        facts = {"round": move.round, "next": due, "due": [sentence]}
         problems.insert(0, Problem("pad.round", facts))
     yield from problems
     if not problems:
@@ -182,8 +183,8 @@ def _fallen(before: Scoring, after: Scoring) -> Iterator[Problem]:
         for kind in ("landmarks", "persons"):
             had, has = getattr(was, kind), getattr(now, kind)
             if has < had:
-                told = {"seat": seat, "kind": kind, "had": had, "has": has}
-                yield Problem("pad.falls", {**told, **facts})
+                counts = {"seat": seat, "kind": kind, "had": had, "has": has}
+                yield Problem("pad.falls", {**counts, **facts})
 
 
 def _owned(done: Scoring, seat: Seat, cards: tuple[str, ...]) -> Iterator[Problem]:
@@ -229,7 +230,7 @@ def _amend(pad: Pad, move: Amend) -> Iterator[Problem]:
 
 
 def _complete(move: Amend) -> bool:
-    """Whether it names a seat with its points, a round with what was counted, or both."""
+    """Whether it names a seat with its points, a round with its counts, or both."""
     points = (move.seat is not ABSENT, move.vp is not ABSENT)
     if move.round is ABSENT:
         nothing = move.counts is ABSENT and move.carry is ABSENT
@@ -239,7 +240,7 @@ def _complete(move: Amend) -> bool:
 
 
 def _round_amended(pad: Pad, move: Amend) -> Iterator[Problem]:
-    """The correction is read as a round, and has to go with all the others."""
+    """Check the correction as a round, together with all the others."""
     if move.round not in [done.round for done in pad.rounds]:
         yield Problem("pad.not-scored", {"round": move.round})
         return
@@ -323,7 +324,7 @@ def _amended(pad: Pad, move: Amend) -> tuple[Pad, Events]:
 
 
 def _recounted(pad: Pad, again: Scoring) -> tuple[Pad, Events]:
-    """A round scored anew in its old place, and what that changes."""
+    """The lines with one round scored again in its place, and events for what changed."""
     fresh = {
         (line.seat, line.rule): line
         for line in round_lines(again.round, again.counts, again.castle_moil)
@@ -368,7 +369,7 @@ def outcome(pad: Pad) -> Outcome | None:
 
 
 def meanings(pad: Pad, seat: Seat, cards: tuple[str, ...]) -> tuple[Move, ...]:
-    """Nothing on a pad can be listed."""
+    """No moves: those of a pad cannot be listed."""
     return ()
 
 

@@ -1,4 +1,4 @@
-"""The market and paying: own goods, purchases, coins, whisky and Scots, and what is lacking."""
+"""Paying for tiles: the market, goods, coins, whisky and Scots, and what a payment lacks."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -44,18 +44,18 @@ def stock(land: Land) -> dict[Good, int]:
 
 
 def to_be_had(market: Market, held: Mapping[Good, int]) -> Counter[Good]:
-    """The most of each good: own ones, and what free slots let be bought."""
+    """The largest available number of each good: own ones, plus what free slots allow to buy."""
     return Counter({good: held[good] + SLOTS - market[good] for good in GOODS})
 
 
 def coins_needed(
     market: Market, held: Mapping[Good, int], goods: Mapping[Good, int], any_kind: int
 ) -> int | None:
-    """The fewest coins with which these goods can be paid; below zero: sales leave coins over.
+    """The fewest coins needed to pay these goods; negative: sales leave coins over.
 
-    None: they cannot be had. Whatever is not needed is sold; then each good of a row, whether
-    kept or bought back, costs as much as the row's next free slot says, so that the cheapest
-    goods for `any_kind` can simply be picked.
+    None: they cannot be had. Sell everything that is not needed; then each good of a row, kept or
+    bought back, costs the price of the row's next free slot. So the cheapest goods for `any_kind`
+    can simply be picked.
     """
     coins, rest = 0, []
     for good in GOODS:
@@ -76,9 +76,9 @@ def coins_needed(
 
 class Lack(TypedDict):
     what: str
-    """A good, or a word that the catalogue has for several of them, coins or whisky."""
+    """A good, a word for a group of goods, coins or whisky."""
     need: int | tuple[int, ...]
-    """Several numbers: one of them."""
+    """The number needed; if several, any one of them."""
     have: int
 
 
@@ -86,12 +86,13 @@ Lacks = tuple[Lack, ...]
 
 
 def shortage(need: int, have: int) -> dict[str, int]:
-    """The facts of a refusal for want of something."""
+    """The facts of a refusal because something is lacking."""
     return {"need": need, "have": have, "short": need - have}
 
 
 def of_purse(state: State, seat: Seat, tile: Tile) -> Lacks:
-    """Why the tile cannot be paid, with every sale and purchase; Scots are asked elsewhere."""
+    """What is lacking to pay for the tile, even with every sale and purchase; Scots are checked
+    elsewhere."""
     clan, lacks = state.clans[seat], []
     if clan.whisky < tile.whisky:
         lacks.append(Lack(what="whisky", need=tile.whisky, have=clan.whisky))
@@ -116,7 +117,7 @@ def _of_kinds(tile: Tile, have: Counter[Good]) -> Lacks:
 
 
 def of_payment(tile: Tile, goods: Iterable[Good]) -> Lacks:
-    """Why these are not the goods of the cost: what is lacking, else what is too much."""
+    """Why these goods do not match the cost: what is lacking, else what is too much."""
     paid, cost = Counter(goods), Counter(dict(tile.goods))
     if lacks := _of_kinds(tile, paid):
         return lacks
@@ -129,7 +130,7 @@ def of_payment(tile: Tile, goods: Iterable[Good]) -> Lacks:
 
 
 def of_exchange(exchange: Exchange, goods: Sequence[Good]) -> Lacks:
-    """Why the exchange does not take these goods; nothing where it does."""
+    """Why the exchange does not take these goods; empty if it does."""
     if exchange.worth(goods) is not None:
         return ()
     given = Counter(goods)
@@ -148,7 +149,7 @@ def of_exchange(exchange: Exchange, goods: Sequence[Good]) -> Lacks:
 
 
 def paying(state: State, move: Pay) -> Iterator[Problem]:
-    """Why this is not the price of the tile in hand."""
+    """Why this payment does not match the cost of the tile in hand."""
     clan, tile = state.clans[move.seat], state.in_hand()
     for items in (move.goods, move.buy, move.scots):
         yield from too_long(items)
@@ -170,7 +171,7 @@ def paying(state: State, move: Pay) -> Iterator[Problem]:
 
 
 def goods_there(land: Land, goods: Iterable[Source]) -> Iterator[Problem]:
-    """Own goods must lie where they are taken from."""
+    """Problems with own goods that do not lie where they are taken from."""
     for (at, good), n in Counter((item.from_, item.good) for item in goods).items():
         plot = land.get(at)
         if plot is None:
@@ -190,7 +191,7 @@ def scots_there(land: Land, places: Iterable[Place]) -> Iterator[Problem]:
 
 
 def affordable(market: Market, clan: Clan, buy: Sequence[Good], coins: int) -> Iterator[Problem]:
-    """Purchases need a free slot each, and all of it needs coins."""
+    """Problems with purchases without a free slot, and with too few coins."""
     missing = sold_out(market, buy)
     if missing is not None:
         yield Problem("market.full", {"good": missing})

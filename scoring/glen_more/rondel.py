@@ -1,4 +1,4 @@
-"""The ring, what is turned up next, the die; and the course from one turn to the next."""
+"""The rondel: its tiles, figures and die, turning tiles up, and the order of turns and rounds."""
 
 from collections.abc import Iterator
 from itertools import accumulate
@@ -11,9 +11,9 @@ from scoring.glen_more.tile import DAVID_HUME, END, PRINTED
 from scoring.tuples import put
 
 FACES: tuple[Literal[1, 2, 3], ...] = (1, 1, 1, 2, 2, 3)
-"""Of the die."""
+"""The six faces of the die."""
 LAST = tuple(accumulate(n for _, n in PRINTED))
-"""How many tiles are turned up when each stack is empty."""
+"""By stack, how many tiles have been turned up once it is empty."""
 
 
 def rear(state: State) -> int:
@@ -23,15 +23,16 @@ def rear(state: State) -> int:
 
 
 def ahead(state: State, space: int) -> int:
-    """This space as a position, counted on from where the rear-most piece stood."""
+    """The position of this space, counted on from where the rear-most piece stood."""
     size = len(state.spaces)
     return state.base + (space - state.base) % size
 
 
 def amended_position(state: State, space: int) -> int:
-    """Where a piece stands that the table has set on this space.
+    """The position of a piece that a correction puts on this space.
 
-    No piece walks into the empty spaces behind the rear-most one, so it stands behind it there.
+    A piece in the empty spaces behind the rear-most one cannot have walked there, so it becomes the
+    new rear-most one.
     """
     size, taken = len(state.spaces), _occupied(state)
     back = (state.base - space) % size
@@ -60,7 +61,7 @@ def due(state: State) -> str | None:
 
 
 def current_round(state: State) -> Round:
-    """The round being played: A until the last A tile lies."""
+    """The round being played: A until the last A tile is turned up."""
     return ROUNDS[sum(state.drawn >= last for last in LAST[1:-1])]
 
 
@@ -143,7 +144,7 @@ def rolled(state: State, value: int) -> State:
 
 
 def count_of(clan: Clan) -> Count:
-    """What counts for this clan in a scoring round."""
+    """The numbers of this clan that count in a scoring round."""
     persons = len(clan.persons) + (DAVID_HUME in clan.persons)
     return Count(clan.land[CASTLE_AT].scots, len(clan.cards), clan.whisky, persons)
 
@@ -173,7 +174,7 @@ def turned_up(state: State, tile: str) -> State:
 
 
 def opened(state: State) -> State:
-    """The phase between turns: fill the rondel, roll the die, or let the rear-most act."""
+    """The state in its next phase: fill the rondel, roll the die, or let the rear-most act."""
     if to_fill(state) is not None and due(state) is not None:
         return state._replace(phase="reveal", turn=None)
     return rear_most_acts(state)
@@ -186,7 +187,7 @@ def rear_most_acts(state: State) -> State:
 
 
 def turn_over(state: State) -> State:
-    """After a turn or a roll; the game ends when every figure has reached or passed END."""
+    """The state after a turn or a roll; the game ends once every figure has reached END."""
     state = state._replace(now=NEW_TURN, turn=None)
     if len(finished(state)) == len(state.figures):
         return game_over(state)
@@ -194,7 +195,7 @@ def turn_over(state: State) -> State:
 
 
 def game_over(state: State) -> State:
-    """The fourth round and the final count."""
+    """The state after the fourth round and the final count are scored."""
     state = state._replace(phase="over", turn=None, now=NEW_TURN)
     return state.scoring(*_last_count(state))
 
@@ -208,7 +209,7 @@ def _last_count(state: State) -> tuple[Tally, ...]:
 
 
 def counted_again(state: State) -> State:
-    """After a correction of the finished game: the last count anew, in its old place."""
+    """The state with the last count scored again, after a correction of the finished game."""
     last = [
         line.rule.startswith("final.") or line.facts.get("round") == "D" for line in state.lines
     ]

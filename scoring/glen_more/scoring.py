@@ -10,9 +10,9 @@ Round = Literal["A", "B", "C", "D"]
 ROUNDS: tuple[Round, ...] = ("A", "B", "C", "D")
 
 LEAD = (0, 1, 2, 3, 5, 8)
-"""Points for being so far ahead of the player who has the least; more than 5 counts as 5."""
+"""Points by lead over the player who has the least; a lead over 5 counts as 5."""
 TOO_LARGE = -3
-"""For each tile more than the smallest territory has."""
+"""Points for each tile more than the smallest territory has."""
 ARMADALE_COINS = 8
 
 
@@ -31,7 +31,7 @@ class Count:
 def round_lines(
     round: Round, counts: Sequence[Count], castle_moil: Seat | None
 ) -> tuple[Tally, ...]:
-    """The four lines of every seat; a line of no points is a line too."""
+    """The four score lines of every seat, including those of no points."""
     scots = [c.scots * 2 if seat == castle_moil else c.scots for seat, c in enumerate(counts)]
     return (
         *_leads("scoring.scots", round, scots),
@@ -55,7 +55,7 @@ def final_lines(
     armadale: Seat | None,
     bonus: Sequence[int] = (),
 ) -> tuple[Tally, ...]:
-    """What follows the fourth round."""
+    """The score lines of the final count, after the fourth round."""
     smallest = min(territory)
     lines = [
         Tally(
@@ -82,14 +82,14 @@ def totals(lines: Iterable[Tally], players: int) -> list[int]:
 
 
 def points_set(lines: Iterable[Tally], seat: Seat, vp: int) -> tuple[Tally, ...]:
-    """The lines, with one more that makes this seat's points what the table says they are."""
+    """The lines, with one more that sets this seat's points to `vp`."""
     lines = tuple(lines)
     change = vp - sum(line.vp for line in lines if line.seat == seat)
     return (*lines, Tally(seat, "amend", change)) if change else lines
 
 
 def winners(vp: Sequence[int], goods: Sequence[int]) -> Outcome:
-    """Most points; among equals most goods; still equal: all of them."""
+    """The seats with most points; among equals, with most goods; several if still equal."""
     first = [seat for seat, points in enumerate(vp) if points == max(vp)]
     if len(first) == 1:
         return Outcome(tuple(first), "end.points")

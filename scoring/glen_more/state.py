@@ -1,4 +1,4 @@
-"""The whole table as a value."""
+"""The state of the full table: clans, territories, rondel, market and the current turn."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
@@ -14,10 +14,10 @@ CASTLE_AT: Place = (1, 0)
 
 Phase = Literal["reveal", "roll", "take", "pay", "place", "act", "over"]
 Roads = Mapping[str, tuple[tuple[str, int], ...]]
-"""From a place of the clan board to its neighbours, with the coins between."""
+"""By place of the clan board, its neighbours and the coins that each path costs."""
 
 SCOTS = 9
-"""A tenth one walks on the rondel."""
+"""Scots of one seat; the tenth is its figure on the rondel."""
 TOKENS = 10
 
 
@@ -53,10 +53,10 @@ class Clan(NamedTuple):
 
 @record
 class Turn(NamedTuple):
-    """What lasts no longer than a turn."""
+    """The part of the state that is reset at the end of a turn."""
 
     hand: str | None = None
-    """The tile taken and not yet laid."""
+    """The tile that was taken and is not laid yet."""
     movement: int = 0
     centres: tuple[Place, ...] = ()
     """Where tiles were laid in this turn."""
@@ -65,7 +65,7 @@ class Turn(NamedTuple):
     """Tiles activated in this turn."""
     rights: tuple[str, ...] = ()
     ness: bool = True
-    """Loch Ness's activation is still to be had."""
+    """Whether Loch Ness's activation is still available."""
     bonus: tuple[tuple[Place, int], ...] = ()
     tokens: int = 0
     removes: int = 0
@@ -93,7 +93,7 @@ class State(NamedTuple):
     market: Mapping[Good, int]
     """Slots of each row that hold coins."""
     drawn: int = 0
-    """Tiles turned up so far, END apart."""
+    """Number of tiles turned up so far, without END."""
     seen: frozenset[str] = frozenset()
     discard: tuple[str, ...] = ()
     crests: Mapping[str, tuple[Seat, ...]] = {}
@@ -115,9 +115,9 @@ class State(NamedTuple):
         return TOKENS - sum(seats.count(seat) for seats in self.crests.values())
 
     def with_clan(self, seat: Seat, clan: Clan, now: Turn | None = None) -> "State":
-        """The same table, this seat's clan replaced, and what lasts for the turn, if given."""
+        """The state with this seat's clan replaced, and the turn too, if given."""
         return self._replace(clans=put(self.clans, seat, clan), now=now or self.now)
 
     def scoring(self, *lines: Tally) -> "State":
-        """The same table with more points."""
+        """The state with more score lines."""
         return self._replace(lines=self.lines + lines)

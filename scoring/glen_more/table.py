@@ -1,4 +1,4 @@
-"""The full table before the first move, what it shows, and the game as a value."""
+"""The full table's `Game` record: its options, set-up, public view, score and outcome."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ from scoring.glen_more.travel import road_map
 
 
 def view(state: State, seat: Seat | None) -> dict[str, Any]:
-    """Everything lies open: every seat is shown the same."""
+    """The public view; everything is open, so it is the same for every seat."""
     vp = totals(state.lines, len(state.clans))
     return {
         "seats": [_seat(state, s, points) for s, points in enumerate(vp)],
@@ -75,7 +75,7 @@ def _space(state: State, space: int) -> dict[str, Any]:
 
 
 FIRST_COINS = 5
-"""Of the last figure; each one in front of it has one more."""
+"""Coins of the last figure's player; each figure in front of it has one more."""
 D_TILES = dict(PRINTED)["D"]
 
 

@@ -1,4 +1,4 @@
-"""Where tiles may lie: edges, Scots, one river, rebuilding, and what may be taken away."""
+"""Where tiles may lie in a territory: edges, Scots, the river, rebuilding and removing tiles."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -47,7 +47,7 @@ def _is_river(state: State, plot: Plot | None) -> bool:
 
 
 def scot_beside(state: State, seat: Seat, at: Place) -> bool:
-    """Whether a Scot, or what counts as one, stands on one of the eight neighbours."""
+    """Whether a Scot, or something that counts as one, is on one of the eight neighbours."""
     land = state.clans[seat].land
     around_at = [land[place] for place in around(at) if place in land]
     for plot in around_at:
@@ -95,7 +95,7 @@ def _rebuilding(state: State, tile: Tile, at: Place, covered: Plot | None) -> It
 
 
 def no_place(state: State, seat: Seat, tile: Tile) -> str:
-    """The words for why a tile fits nowhere."""
+    """Part of a sentence: why a tile fits nowhere."""
     land = state.clans[seat].land.items()
     if tile.rebuild and all(any(_rebuilding(state, tile, at, plot)) for at, plot in land):
         return "fits.nothing"
@@ -152,7 +152,7 @@ def taking_away(state: State, land: Land, at: Place) -> Iterator[Problem]:
 
 
 def _connected(land: Land) -> set[Place]:
-    """What hangs together with the home castle, edge to edge."""
+    """The places connected with the home castle, edge to edge."""
     found, edge = {CASTLE_AT}, [CASTLE_AT]
     while edge:
         fresh = [at for at in beside(edge.pop()) if at in land and at not in found]

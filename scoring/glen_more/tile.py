@@ -1,4 +1,4 @@
-"""A tile by its symbols: how people describe one, and what the rules read from it."""
+"""Tiles: `Description`, as people describe one by its symbols, and `Tile`, as the rules use it."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ NEVER_TURNED_UP = frozenset({START_VILLAGE, HOME_CASTLE, DAVID_HUME})
 
 
 class BadTile(ValueError):
-    """A description that makes no tile; says why, by the name of its words in words.toml."""
+    """A description that is not a valid tile; `why` is a name in words.toml."""
 
     def __init__(self, why: str, **facts: object) -> None:
         self.part: dict[str, object] = {"says": f"described.{why}", **facts}
-        """The part of a sentence."""
+        """Part of a sentence that explains the error."""
         super().__init__(names_of("glen_more")[f"described.{why}"].format(**facts))
 
     def of(self, tile: str) -> BadTile:
-        """The same of the tile with this name."""
+        """The same error, naming the tile."""
         self.args = (f"{tile[:40]}: {self}",)
         return self
 
@@ -40,7 +40,7 @@ class BadTile(ValueError):
 class Cost:
     goods: Mapping[Good, int] = field(default_factory=dict)
     any: int = 0
-    """That many goods of any kind."""
+    """Number of goods of any kind."""
     coins: int = 0
     whisky: int = 0
     scots: int = 0
@@ -48,7 +48,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Activation:
-    """One entry of what an activation does: exactly one of the forms in `_step`."""
+    """One step of an activation as described; must have one of the forms that `_step` accepts."""
 
     goods: tuple[Good, ...] | Absent = ABSENT
     any_good: int | Absent = ABSENT
@@ -79,7 +79,7 @@ class Description:
 
 
 class Exchange(NamedTuple):
-    """What a tile takes and what it pays."""
+    """The goods that a tile takes and the points it pays for them."""
 
     kind: str
     points: Mapping[int, int] = {}
@@ -118,7 +118,7 @@ class Tile(NamedTuple):
 
     name: str
     stack: Stack
-    """Empty where the catalogue knows the tile only in part."""
+    """Empty if the catalogue describes the tile only in part."""
     type: str
     river: bool
     goods: tuple[tuple[Good, int], ...]
@@ -132,7 +132,8 @@ class Tile(NamedTuple):
     steps: tuple[Step, ...]
     exchange: Exchange | None
     kinds: tuple[str, ...]
-    """What a crest's right may call it: animal, goods, whisky, exchange, in this order."""
+    """The kinds by which a crest's right refers to it: animal, goods, whisky, exchange, in this
+    order."""
     gains: int
     """How many goods of any kind one activation brings."""
     rebuild: bool
@@ -223,16 +224,16 @@ def _kinds(entries: Iterable[Activation]) -> Iterator[str]:
 
 
 def _step(entry: Activation) -> Step:
-    told = {name for name in Activation.__slots__ if getattr(entry, name) is not ABSENT}
+    given = {name for name in Activation.__slots__ if getattr(entry, name) is not ABSENT}
     if entry.exchange is not ABSENT:
-        if told - {"exchange"} not in _EXCHANGE_FORMS[entry.exchange]:
+        if given - {"exchange"} not in _EXCHANGE_FORMS[entry.exchange]:
             raise BadTile("exchange", kind=entry.exchange)
         return Step("exchange")
-    if len(told) != 1 or told & {"table", "each", "count"}:
+    if len(given) != 1 or given & {"table", "each", "count"}:
         raise BadTile("one-thing")
     if entry.goods is not ABSENT:
         return Step("goods", goods=_short(entry.goods, "activate"))
-    kind = told.pop()
+    kind = given.pop()
     return Step(kind, _number(getattr(entry, kind), "activate"))
 
 
@@ -247,7 +248,7 @@ _EXCHANGE_FORMS: dict[str, tuple[set[str], ...]] = {
 
 
 def _exchange(entry: Activation) -> Exchange:
-    """Of an entry that `_step` has found to be told rightly."""
+    """The exchange of an entry that `_step` has accepted."""
     kind = str(entry.exchange)
     vp = _number(entry.vp, "vp") if entry.vp is not ABSENT else 0
     if entry.table is not ABSENT:
@@ -282,5 +283,5 @@ def _number(n: object, field: str) -> int:
 
 
 def is_number(text: str) -> bool:
-    """Whether this is a whole number up to MOST as one writes it, without leading zeros."""
+    """Whether this text is a whole number up to MOST without leading zeros."""
     return text.isascii() and text.isdigit() and len(text) <= 3 and str(int(text)) == text

@@ -1,4 +1,4 @@
-"""The clan board: what it costs to reach a crest, and what it gives."""
+"""The clan board: the cost of reaching a crest, and placing a clan token there."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from heapq import heappop, heappush
@@ -26,8 +26,8 @@ def road_map(roads: Iterable[Road]) -> Roads:
     return {here: tuple(near.items()) for here, near in known.items()}
 
 
-def told(roads: Roads, more: Iterable[Road]) -> Roads:
-    """The map after the table has said what these paths cost."""
+def with_roads(roads: Roads, more: Iterable[Road]) -> Roads:
+    """The map with these paths added, or with their costs replaced."""
     known = {here: dict(near) for here, near in roads.items()}
     for a, b, coins in more:
         known.setdefault(a, {})[b] = coins
@@ -52,10 +52,10 @@ def cheapest(roads: Roads, crests: Mapping[str, tuple[Seat, ...]], crest: str) -
 
 
 class Fare(NamedTuple):
-    """What is known of the way to a crest."""
+    """The known cost of reaching a crest."""
 
     known: int | None
-    """The cheapest known way; None: no way is known."""
+    """Coins of the cheapest known way; None: no way is known."""
     off: tuple[str, ...]
     """Occupied crests that are not on the map: one of them may be nearer."""
 
@@ -103,7 +103,7 @@ def _fare(state: State, move: ClanToken) -> Iterator[Problem]:
 
 
 def _bonus_put(state: State, move: ClanToken) -> Iterator[Problem]:
-    """Goods and Scots of the crest: all of them, on own tiles."""
+    """Problems if the crest's goods and Scots are not all put on own tiles."""
     clan, boon = state.clans[move.seat], CRESTS[move.crest].boon
     yield from too_long(move.goods)
     yield from too_long(move.scots)
@@ -138,7 +138,7 @@ def travelled(state: State, move: ClanToken) -> State:
 
 
 def _count(kind: str, state: State, seat: Seat) -> int:
-    """What the points of a crest depend on."""
+    """The number of things of this kind that a seat has, for a crest's points."""
     clan = state.clans[seat]
     plots = clan.land.values()
     match kind:

@@ -1,4 +1,7 @@
-"""Corrections of public facts, of the full table and of any north; only the box refuses them."""
+"""Corrections of public facts, for the full table and for the wildling front of both modes.
+
+Only what the pieces in the box make impossible is refused.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -17,7 +20,7 @@ from scoring.nights_watch.hands import (
     counts,
     greatest,
     pack,
-    told,
+    show_hands,
 )
 from scoring.nights_watch.moves import CARDS, Amend, AmendNorth, HeroCard
 from scoring.nights_watch.places import CORNER, EDGE, HEX, bits
@@ -43,7 +46,7 @@ from scoring.nights_watch.wildlings import (
 def check_front(
     front: Front, move: AmendNorth, seats: int, hexes: Collection[int]
 ) -> Iterator[Problem]:
-    """The wildling part of an amendment; `hexes` are those of the board."""
+    """Problems with the wildling part of a correction; `hexes` are those of the board."""
     for lists in (move.clearings, move.wall):
         if lists is not None and len(lists) != len(front.wall):
             facts = {"lists": len(front.wall), "each": [{"says": "each.section"}]}
@@ -70,7 +73,7 @@ def check_front(
 
 
 def _wrong_wall(wall: tuple[tuple[Seat, ...], ...], seats: int) -> Facts | None:
-    """Why guards cannot stand so, for a sentence."""
+    """Part of a sentence: why guards cannot stand so."""
     for number, section in enumerate(wall, 1):
         if len(section) > SPACES:
             return {"says": "wall.full", "section": number, "spaces": SPACES}
@@ -83,7 +86,7 @@ def _wrong_wall(wall: tuple[tuple[Seat, ...], ...], seats: int) -> Facts | None:
 
 
 def _placed(front: Front, move: AmendNorth) -> Front:
-    """The front with the figures where the amendment puts them; the Frostfangs not yet."""
+    """The front as corrected, but with the Frostfangs as they were."""
     camps = tuple(
         tuple((move.camps or {}).get(clan, front.camps[number]))
         for number, clan in enumerate(CLANS)
@@ -102,7 +105,7 @@ def _placed(front: Front, move: AmendNorth) -> Front:
 
 
 def _figures(front: Front) -> list[int]:
-    """Figures on the board, by kind."""
+    """Number of figures on the board, by kind."""
     placed: Counter[Kind | None] = Counter(front.gift)
     for group in (*front.camps, *front.clearings):
         placed.update(group)
@@ -110,7 +113,8 @@ def _figures(front: Front) -> list[int]:
 
 
 def amended_front(front: Front, move: AmendNorth) -> Front:
-    """Figures that were out of the game stay so as long as the box has enough without them."""
+    """The front after a correction. Figures removed from the game stay so, as long as there are
+    enough others."""
     after = _placed(front, move)
     frostfangs = []
     for kind, printed in enumerate(FIGURES):
@@ -156,7 +160,7 @@ def check_amend(state: State, move: Amend) -> Iterator[Problem]:
 
 
 def _check_pieces(state: State, move: Amend) -> Iterator[Problem]:
-    """Places of the board, no more pieces than there are, and no two on one place."""
+    """Problems with places off the board, too many pieces, and two pieces on one place."""
     board = state.setting.board
     parts = (
         ("settlement", move.settlements, CORNER, board.corners, SETTLEMENTS),
@@ -184,7 +188,7 @@ def _repeated(items: Iterable[T]) -> list[T]:
 
 
 def _listed(old: tuple[int, ...], new: Places, numbers: dict[str, int]) -> Iterator[int]:
-    """Where pieces of one sort stand after an amendment, seat by seat."""
+    """The places of all seats' pieces of one kind after a correction."""
     for seat, before in enumerate(old):
         names = new[seat] if new else None
         yield from bits(before) if names is None else (numbers[name] for name in names)
@@ -193,15 +197,15 @@ def _listed(old: tuple[int, ...], new: Places, numbers: dict[str, int]) -> Itera
 def _by_seat(
     old: tuple[T, ...], new: Sequence[U | None] | None, read: Callable[[U], T]
 ) -> tuple[T, ...]:
-    """Seat by seat what is told, or as it was."""
+    """By seat, the corrected value, or the old one if the correction leaves it out."""
     if new is None:
         return old
     pairs = zip(old, new, strict=True)
-    return tuple(before if told is None else read(told) for before, told in pairs)
+    return tuple(before if named is None else read(named) for before, named in pairs)
 
 
 def sets_after(old: tuple[int, ...], new: Places, numbers: dict[str, int]) -> tuple[int, ...]:
-    """Sets of places, with those that an amendment names."""
+    """By seat, the set of places after a correction."""
     return _by_seat(old, new, lambda names: sum(1 << numbers[name] for name in names))
 
 
@@ -227,11 +231,11 @@ def _too_many(hands: Hands, shown: Sequence[Bundle | None]) -> list[str]:
 def _hands(state: State, move: Amend) -> Hands | None:
     if move.hands is None:
         return state.hands
-    return told(state.hands, [None if hand is None else pack(hand) for hand in move.hands])
+    return show_hands(state.hands, [None if hand is None else pack(hand) for hand in move.hands])
 
 
 def _check_cards(state: State, move: Amend) -> Iterator[Problem]:
-    """No more action cards of a kind, and none in all, than were printed."""
+    """Problems with more action cards than were printed, of a kind or in all."""
     played, held, printed = _played(state, move), _held(state, move), printed_cards(state)
     seen = [sum(counts) for counts in zip(*played, strict=True)]
     total = sum(seen) + sum(held)
@@ -248,7 +252,7 @@ def _check_cards(state: State, move: Amend) -> Iterator[Problem]:
 
 def _played(state: State, move: Amend) -> tuple[tuple[int, ...], ...]:
     return _by_seat(
-        state.played, move.cards_played, lambda told: tuple(told.get(name, 0) for name in CARDS)
+        state.played, move.cards_played, lambda named: tuple(named.get(name, 0) for name in CARDS)
     )
 
 
@@ -270,12 +274,12 @@ def amend(state: State, move: Amend) -> tuple[State, Events]:
     return (after if move.turn is None else _resumed(after, move.turn)), ()
 
 
-def _holder(told: Seat | str) -> Seat | None:
-    return told if isinstance(told, int) else None
+def _holder(named: Seat | str) -> Seat | None:
+    return named if isinstance(named, int) else None
 
 
 def _with_pieces(state: State, move: Amend) -> State:
-    """Pieces, and the longest road: as told, or as after a cut."""
+    """The state with corrected pieces and longest road; if unnamed, its holder is worked out."""
     after = measured(
         state._replace(
             settlements=sets_after(state.settlements, move.settlements, CORNER),
@@ -286,7 +290,7 @@ def _with_pieces(state: State, move: Amend) -> State:
     if move.longest_road is not None:
         after = after._replace(longest_road=_holder(move.longest_road))
     if _numbers(after) != _numbers(state):
-        # Nobody told which tokens lie under pieces that were added or taken away.
+        # Nobody knows which tokens lie under pieces that were added or taken away.
         after = after._replace(supply=forgotten(after.supply))
     return after
 
@@ -297,7 +301,8 @@ def _numbers(state: State) -> list[int]:
 
 
 def _with_cards(state: State, move: Amend) -> State:
-    """Hands, action cards and heroes; the bank, the deck and the display are the rest."""
+    """The state with corrected hands, action cards and heroes; bank, deck and display get the
+    rest."""
     played, held, printed = _played(state, move), _held(state, move), printed_cards(state)
     hands = _hands(state, move)
     assert hands is not None
@@ -321,7 +326,7 @@ def _with_cards(state: State, move: Amend) -> State:
 
 
 def _resumed(state: State, turn: Seat) -> State:
-    """That seat is before its roll, whatever was going on; a game that was over goes on."""
+    """The state with that seat before its roll; a game that was over continues."""
     known = state
     if state.first is None:
         known = beginning(state, turn)

@@ -1,4 +1,4 @@
-"""Boards as data: which terrain and number lies where, where the markets are, what is off."""
+"""Boards: terrain, numbers and markets of a layout, its checks, and the layouts we ship."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -27,7 +27,7 @@ from scoring.rules import data_of
 Terrain = Literal["hills", "forest", "pasture", "fields", "mountains", "ice"]
 Number = Literal[2, 3, 4, 5, 6, 8, 9, 10, 11, 12, "2/12"]
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
-"""In the order of the resources they yield; ice yields nothing."""
+"""In the order of RESOURCES, which they yield; ice yields nothing."""
 NUMBERS: tuple[Number, ...] = get_args(Number)
 
 ONCE, TWICE, THRICE = (2, 12), (5, 6, 8, 9, 11), (3, 4, 10)
@@ -72,27 +72,27 @@ class Field(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A layout with everything the rules ask of it looked up beforehand."""
+    """A layout with everything that the rules need computed in advance."""
 
     lands: tuple[Land | None, ...]
     """By hex; None: off this board."""
     markets: tuple[Market, ...]
-    """Edges in normal form."""
+    """The markets, their edges in normal form."""
     corners: int
     edges: int
     near: tuple[int, ...]
-    """Of each corner, itself and its neighbours along the board's edges."""
+    """By corner, the set of itself and its neighbours along the board's edges."""
     resources: tuple[int | None, ...]
-    """Of each hex; None: it has none."""
+    """By hex, the resource it yields; None: nothing."""
     yields: tuple[tuple[Field, ...], ...]
-    """By the sum of the dice."""
+    """The fields that yield on each sum of the dice."""
     two_for_one: tuple[int, ...]
-    """The corners of each resource's markets."""
+    """By resource, the set of corners of its markets."""
     three_for_one: int
 
 
 def board_of(layout: Layout, *, watch: bool) -> Board:
-    """Raises BadOptions for what cannot be a board at all."""
+    """The board of a layout; raises BadOptions if it is invalid."""
     lands = [layout.hexes.get(name) for name in HEXES]
     for name in layout.hexes:
         if name not in HEX:
@@ -160,7 +160,7 @@ def _corners(markets: tuple[Market, ...], resource: Resource | None) -> int:
 
 
 def remarks(board: Board, seats: int, *, watch: bool) -> tuple[str, ...]:
-    """What is off about a board; it forbids nothing."""
+    """Remarks on an unusual board; they forbid nothing."""
     return tuple(_remarks(board, seats, watch=watch))
 
 
@@ -206,7 +206,7 @@ def six_beside_eight(board: Board) -> tuple[str, ...]:
 
 
 def _off(found: Counter[Any], printed: Counter[Any], *, small: bool) -> dict[Any, int]:
-    """Of the smaller board only the box is known, not what is left out of it."""
+    """Surplus or shortage by kind; for the smaller board only a surplus is known."""
     off = {sort: found[sort] - printed[sort] for sort in (*printed, *(found - printed))}
     return {sort: by for sort, by in off.items() if by > 0 or (by < 0 and not small)}
 
@@ -250,7 +250,7 @@ def _land(text: str) -> Land:
 
 
 def varied(layout: Layout, shuffle: Callable[[list[Terrain]], None]) -> Layout:
-    """The variable set-up: terrain shuffled by the caller's chance, numbers as they lie.
+    """The variable set-up: the caller's function shuffles the terrain, numbers stay where they are.
 
     Hexes without a number keep their terrain, so that the Ice Fields stay bare.
     """

@@ -1,4 +1,4 @@
-"""Where roads, settlements, keeps and guards may stand, and what they set off."""
+"""Building roads, settlements, keeps and guards: the checks, the effects and the free places."""
 
 from collections.abc import Iterator
 
@@ -63,7 +63,7 @@ def all_roads(state: State) -> int:
 
 
 def check_road_site(state: State, seat: Seat, name: str) -> Iterator[Problem]:
-    """A free edge that continues a road or building of this seat."""
+    """Problems unless this is a free edge that continues a road or building of this seat."""
     edge, board = edge_on(state, name), state.setting.board
     if edge is None:
         yield Problem("place.unknown", {"at": name})
@@ -77,17 +77,17 @@ def check_road_site(state: State, seat: Seat, name: str) -> Iterator[Problem]:
 
 
 def _cut(state: State, seat: Seat, edge: int) -> Facts:
-    """The building of another seat at which this one's road ends."""
+    """Facts about the building that cuts this seat's road at the edge; empty: none does."""
     for corner in EDGE_ENDS[edge]:
         for other in range(state.setting.seats):
             if state.roads[seat] & CORNER_EDGES[corner] and buildings(state, other) >> corner & 1:
-                told = corner_at(state.setting.board, corner)
-                return {"corner": CORNERS[corner], "cut": told, **building_at(state, corner)}
+                place = corner_at(state.setting.board, corner)
+                return {"corner": CORNERS[corner], "cut": place, **building_at(state, corner)}
     return NO_FACTS
 
 
 def road_reaches(state: State, seat: Seat, edge: int) -> bool:
-    """A building of one's own at an end, or a road of one's own that no other building stops."""
+    """Whether this seat has a building at an end of the edge, or a road there that is not cut."""
     mine = state.roads[seat]
     own, foreign = buildings(state, seat), foreign_buildings(state, seat)
     return any(
@@ -97,7 +97,7 @@ def road_reaches(state: State, seat: Seat, edge: int) -> bool:
 
 
 def check_free_corner(state: State, name: str) -> Iterator[Problem]:
-    """The distance rule: neither this corner nor a neighbouring one is built on."""
+    """Problems with the distance rule: this corner or a neighbouring one is built on."""
     corner, board = corner_on(state, name), state.setting.board
     built = all_buildings(state)
     if corner is None:
@@ -112,7 +112,7 @@ def check_free_corner(state: State, name: str) -> Iterator[Problem]:
 
 
 def check_guard_site(front: Front, seat: Seat, section: int) -> Iterator[Problem]:
-    """A section with a free space, and a guard left to stand there."""
+    """Problems unless the section has a free space and this seat has a guard left."""
     if not 1 <= section <= len(front.wall):
         yield Problem("guard.section", {"section": section})
     elif len(front.wall[section - 1]) >= SPACES:
@@ -147,14 +147,14 @@ def with_road(state: State, seat: Seat, edge: int) -> State:
 
 
 def with_roads(state: State, seat: Seat, edges: int) -> State:
-    """One seat's roads are these; the card for the longest road follows."""
+    """The state with these roads of one seat, and the longest road's holder updated."""
     length = longest(edges, foreign_buildings(state, seat))
     after = state._replace(roads=put(state.roads, seat, edges))
     return _with_lengths(after, put(state.lengths, seat, length))
 
 
 def measured(state: State) -> State:
-    """The lengths of the roads as they lie now, and who has the card for the longest one."""
+    """The state with the lengths of all roads and the longest road's holder recomputed."""
     built = all_buildings(state)
     cuts = [built & ~buildings(state, seat) for seat in range(len(state.roads))]
     return _with_lengths(state, tuple(map(longest, state.roads, cuts)))
@@ -167,7 +167,7 @@ def _with_lengths(state: State, lengths: tuple[int, ...]) -> State:
 
 
 def road_token(before: State, after: State) -> Sources:
-    """Somebody took the card for the longest road: a token from the pool."""
+    """One token from the pool if somebody took the card for the longest road."""
     taken = after.longest_road is not None and after.longest_road != before.longest_road
     return ("pool",) if taken and before.setting.watch else ()
 
@@ -198,7 +198,7 @@ def settlement_tokens(before: State, after: State) -> Sources:
 
 
 def with_settlement(state: State, seat: Seat, corner: int) -> State:
-    """A settlement more; it may cut the roads of others."""
+    """The state with one more settlement, which may cut other seats' roads."""
     corners = state.settlements[seat] | 1 << corner
     return measured(state._replace(settlements=put(state.settlements, seat, corners)))
 
@@ -254,7 +254,7 @@ def build_guard(state: State, move: BuildGuard) -> tuple[State, Events]:
 
 
 def free_corners(state: State) -> int:
-    """Corners that the distance rule leaves."""
+    """The corners that the distance rule allows."""
     board, built = state.setting.board, all_buildings(state)
     return sum(1 << c for c in bits(board.corners) if not built & board.near[c])
 

@@ -43,7 +43,7 @@ from scoring.tuples import put
 
 PATROL = moves.CARDS.index("patrol")
 MANY_PATROLS = 3
-"""The fewest that earn the card for the largest patrol."""
+"""Fewest patrols that earn the card for the largest patrol."""
 
 
 def check_buy_card(state: State, move: moves.BuyCard) -> Iterator[Problem]:
@@ -66,7 +66,7 @@ def purchase(state: State, seat: Seat, row: int) -> State:
 
 
 def one_a_turn(state: State, move: moves.PlayCard) -> Problem | None:
-    """The limits of every card but the victory points: one a turn, not a new one."""
+    """Why this action card may not be played now: one each turn, and none bought in this turn."""
     late = out_of_turn(state, move.seat, OWN_TURN)
     if late:
         return late
@@ -147,7 +147,7 @@ def play_patrol(state: State, move: moves.PlayPatrol) -> tuple[State, Events]:
 
 
 def one_of_hex(state: State, seat: Seat, hex: int) -> Hands:
-    """One card of a hex's resource, if it has one and the bank does."""
+    """The hands after the seat gets one card of the hex's resource, if the bank has one."""
     resource = state.setting.board.resources[hex]
     if resource is None or not in_bank(state.hands, resource):
         return state.hands
@@ -155,7 +155,7 @@ def one_of_hex(state: State, seat: Seat, hex: int) -> Hands:
 
 
 def _patrolled(state: State, seat: Seat) -> State:
-    """The patrol lies open; who has played more than the holder takes the card."""
+    """The state with one more patrol played; who has more than the holder takes the card."""
     after = _laid_open(state, seat, "patrol")
     mine, holder = after.played[seat][PATROL], state.largest_patrol
     rival = -1 if holder is None else after.played[holder][PATROL]
@@ -223,7 +223,7 @@ def play_recruits(state: State, move: moves.PlayRecruits) -> tuple[State, Events
 
 
 def check_victory(state: State, move: moves.PlayVictory) -> Iterator[Problem]:
-    """Any number of them, new ones too, but only if they can win the game."""
+    """Problems unless victory points can win the game; new cards count too."""
     held = state.held[move.seat]
     if not held:
         yield Problem("card.held", {"held": 0, "bought": 0})
@@ -235,7 +235,7 @@ def check_victory(state: State, move: moves.PlayVictory) -> Iterator[Problem]:
 
 
 def may_win(state: State, seat: Seat) -> bool:
-    """Ten points, if as many cards in hand as there can be are victory points."""
+    """Whether the seat has ten points if as many of its cards as possible are victory points."""
     return points(state, seat) + min(state.held[seat], hidden_victories(state)) >= WINNING
 
 

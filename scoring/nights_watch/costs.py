@@ -1,4 +1,4 @@
-"""What things cost."""
+"""The costs of roads, settlements, keeps, action cards and guards, as bundles and packed rows."""
 
 from scoring.nights_watch.hands import ONE, Bundle, Resource, pack
 

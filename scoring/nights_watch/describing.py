@@ -1,12 +1,12 @@
-"""Places of the board in words: by the hexes that meet there, as people point them out."""
+"""Names corners, edges and hexes in sentences by the hexes that meet there."""
 
 from scoring.game import Facts, Seat
 from scoring.nights_watch.board import Board, Land
 from scoring.nights_watch.places import CORNER, CORNERS, EDGE, EDGES, HEX_CORNERS, HEX_EDGES, HEXES
 from scoring.nights_watch.state import State
 
-Told = list[Facts]
-"""One place for a sentence: the code of its words and their facts."""
+PlaceWords = list[Facts]
+"""A place as parts of a sentence: the code of its wording, and facts."""
 
 _CORNER_HEXES, _EDGE_HEXES = (
     tuple(
@@ -19,18 +19,18 @@ _SIDES = {
     for kind, numbers in (("corner", CORNER), ("edge", EDGE))
     for name, number in numbers.items()
 }
-"""By which point of a hex a place is named."""
+"""The point of the compass of a place, by its kind, its number and one of its hexes."""
 
 
-def corner_at(board: Board, corner: int) -> Told:
+def corner_at(board: Board, corner: int) -> PlaceWords:
     return _meeting(board, "corner", corner, _CORNER_HEXES[corner])
 
 
-def edge_at(board: Board, edge: int) -> Told:
+def edge_at(board: Board, edge: int) -> PlaceWords:
     return _meeting(board, "edge", edge, _EDGE_HEXES[edge])
 
 
-def hex_at(board: Board, hex: int) -> Told:
+def hex_at(board: Board, hex: int) -> PlaceWords:
     land = board.lands[hex]
     return [_hex(land)] if land else []
 
@@ -48,14 +48,14 @@ def road_owner(state: State, edge: int) -> Seat:
     return next(seat for seat, edges in enumerate(state.roads) if edges >> edge & 1)
 
 
-def _meeting(board: Board, kind: str, place: int, hexes: tuple[int, ...]) -> Told:
-    """By all hexes of the board there; by its side where there is only one."""
+def _meeting(board: Board, kind: str, place: int, hexes: tuple[int, ...]) -> PlaceWords:
+    """Name a place by all hexes of the board there; if there is only one, by its side."""
     there = [(hex, land) for hex in hexes if (land := board.lands[hex])]
-    told = [_hex(land) for _, land in there]
+    named = [_hex(land) for _, land in there]
     if len(there) != 1:
-        return [{"says": f"place.{kind}", "hexes": told}]
+        return [{"says": f"place.{kind}", "hexes": named}]
     side = _SIDES[kind, place, HEXES[there[0][0]]]
-    return [{"says": f"place.{kind}.rim", "hexes": told, "side": f"side.{side}"}]
+    return [{"says": f"place.{kind}.rim", "hexes": named, "side": f"side.{side}"}]
 
 
 def _hex(land: Land) -> Facts:

@@ -1,4 +1,4 @@
-"""Corrections with which the table ends the game: a lost Wall, or ten points that were missed."""
+"""Corrections that end the game: a lost Wall, or ten points that were overlooked."""
 
 from collections.abc import Iterator
 
@@ -11,19 +11,19 @@ from scoring.nights_watch.turns import BEGUN
 from scoring.nights_watch.wildlings import GIFT_LOST, LAST_BREACH, Front, TragicEnd
 
 UNDECIDED = Outcome((), "end.guards")
-"""A tragic end whose tie is still to be decided."""
+"""A tragic end with a tie that is not decided yet."""
 NOBODY_WON = "amend.nobody-won"
 
 
 def lost(front: Front) -> TragicEnd | None:
-    """Why the game is lost as the front is; None: it is not."""
+    """Why this front loses the game; None: it does not."""
     if front.breaches >= LAST_BREACH:
         return "breaches"
     return "gift" if len(front.gift) - front.gift.count(None) >= GIFT_LOST else None
 
 
 def _winner(state: State) -> Seat | None:
-    """Who has the points in time: base, in the own turn; watch, at the end of it."""
+    """The seat that wins by points: in the base game during its turn, else at the end of it."""
     seat = state.turn
     if seat is not None and state.setting.watch and state.phase == "roll":
         seat = (seat - 1) % state.setting.seats
@@ -41,7 +41,7 @@ def due(state: State) -> Outcome | None:
 
 
 def ended(state: State) -> State:
-    """The game after its end; a tragic one comes before ten points."""
+    """The state after the end of the game; a lost Wall takes precedence over ten points."""
     if why := lost(state.front):
         return state._replace(front=state.front._replace(ended=why), phase="over")
     return state._replace(turn=_winner(state), won=True, phase="over")

@@ -1,10 +1,10 @@
-"""Where the resource cards are, as far as the table can know.
+"""Which resource cards each hand and the bank hold, as far as the players can know.
 
 Counts are packed into one int, a byte for each resource, five bytes for each seat and five for
 the bank, so that adding and comparing are single operations on whole tables. A *world* is one
-such int that agrees with everything told so far. `least` holds what is in every world, `spread`
-how each world exceeds it. A card that moves untold makes a world for each kind it may be; what
-a hand pays drops the worlds in which it cannot.
+such int that agrees with everything recorded so far. `least` holds what is in every world,
+`spread` how each world exceeds it. When an unknown card moves, each world splits into one for
+each kind it may be; a payment drops the worlds in which the hand cannot make it.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -20,32 +20,32 @@ RESOURCES: tuple[Resource, ...] = get_args(Resource)
 COPIES = 19
 """Cards of each resource."""
 BANK = 4
-"""The bank is kept like a hand, behind the four seats."""
+"""Index of the bank, which is stored like a hand after the four seats."""
 MOST_WORLDS = 4_000
-"""Beyond this the worlds are forgotten, and only what each hand can hold is kept."""
+"""Most worlds that are kept; beyond that, only bounds for each hand are kept."""
 ALONE: frozenset[int] = frozenset({0})
 
 UNIT = tuple(tuple(1 << 8 * (5 * s + r) for r in range(5)) for s in range(5))
-"""One card of a resource in a hand; the last row is the bank's."""
+"""By seat and resource, one card as a packed int; the last row is the bank's."""
 ONE: dict[Resource, int] = dict(zip(RESOURCES, UNIT[0], strict=True))
-"""One card of a resource, as one hand's bytes."""
+"""By resource, one card as one hand's bytes."""
 _HIGH = sum(0x80 << 8 * place for place in range(25))
 _ROW = (1 << 40) - 1
 _NUMBER = 0xFF
-"""A row modulo this is the number of its cards: the sum of its bytes, as casting out nines."""
+"""A row modulo 255 is the sum of its bytes: the number of its cards."""
 
 
 class Hands(NamedTuple):
-    """All 95 cards."""
+    """What is known of all 95 resource cards."""
 
     sizes: tuple[int, ...]
-    """Cards in each hand: everybody sees that."""
+    """Number of cards in each hand, which is public."""
     least: int
     """What each hand certainly holds, and the bank."""
     spread: frozenset[int] | None = ALONE
-    """What each world adds to that; None: too many worlds to keep, see `most`."""
+    """What each world adds to `least`; None: too many worlds, see `most`."""
     most: int = 0
-    """Without worlds, what each hand possibly holds, and the bank."""
+    """Without worlds, the most that each hand and the bank can hold."""
 
 
 def dealt_none(seats: int) -> Hands:
@@ -97,7 +97,7 @@ def holds(hands: Hands, needs: int) -> bool | None:
 
 
 def exchange(hands: Hands, needs: int, gains: int) -> Hands:
-    """The hands give these cards and get those; worlds in which they cannot are dropped."""
+    """The hands after giving `needs` and getting `gains`; impossible worlds are dropped."""
     sizes = _resized(hands.sizes, needs, gains)
     change = gains - needs
     if _covers(hands.least, needs):
@@ -138,12 +138,12 @@ def pay(hands: Hands, seat: Seat, row: int) -> Hands:
 
 
 def hand_over(hands: Hands, giver: Seat, taker: Seat, resource: int) -> Hands:
-    """One told card from hand to hand."""
+    """Move one known card from hand to hand."""
     return exchange(hands, UNIT[giver][resource], UNIT[taker][resource])
 
 
 def slip(hands: Hands, giver: Seat, taker: Seat) -> Hands:
-    """One card from hand to hand that nobody else saw."""
+    """Move one card from hand to hand that nobody else saw."""
     sizes = tuple(n - (s == giver) + (s == taker) for s, n in enumerate(hands.sizes))
     if hands.spread is None:
         return _loose(sizes, *_slipping(hands, giver, taker))
@@ -152,14 +152,14 @@ def slip(hands: Hands, giver: Seat, taker: Seat) -> Hands:
 
 
 def slips(worlds: Iterable[int], giver: Seat, taker: Seat) -> set[int]:
-    """The worlds after an untold card: one for each kind the giver has."""
+    """The worlds after an unknown card moved: one for each kind the giver has."""
     kinds = _kinds(giver, taker)
     return {world + change for world in worlds for kind, change in kinds if world & kind}
 
 
 @cache
 def _kinds(giver: Seat, taker: Seat) -> tuple[tuple[int, int], ...]:
-    """Of each kind of card: where the giver has it, and what changes when one goes over."""
+    """By kind of card: the giver's byte, and the change when one card moves to the taker."""
     return tuple((0xFF * UNIT[giver][r], UNIT[taker][r] - UNIT[giver][r]) for r in range(5))
 
 
@@ -176,18 +176,18 @@ def without(hands: Hands, seat: Seat, resource: int) -> Hands | None:
 
 
 def branched(hands: Hands, ways: Callable[[int], Iterable[int]]) -> tuple[Hands | None, bool]:
-    """Every world goes on in ways of its own: the hands after it, and whether all can go on."""
+    """Replace every world by its successors: the new hands, and whether every world has some."""
     assert hands.spread is not None
     futures = [set(ways(hands.least + more)) for more in hands.spread]
     worlds = set().union(*futures)
     return _of(worlds, hands.sizes) if worlds else None, all(futures)
 
 
-def told(hands: Hands, rows: Sequence[int | None]) -> Hands | None:
-    """Some hands are shown whole; None if the box does not hold that many cards.
+def show_hands(hands: Hands, rows: Sequence[int | None]) -> Hands | None:
+    """The hands after some are shown whole; None if there are not that many cards.
 
-    Worlds that agree are kept. If none does, the shown hands are right, the other hands stay as
-    they may be, and the bank gets the rest.
+    Worlds that agree are kept. If none does, the shown hands are right, the other hands keep their
+    possibilities, and the bank gets the rest.
     """
     shown = [(seat, row) for seat, row in enumerate(rows) if row is not None]
     mask = sum(in_hand(seat, _ROW) for seat, _ in shown)
@@ -197,7 +197,7 @@ def told(hands: Hands, rows: Sequence[int | None]) -> Hands | None:
         for row, size in zip(rows, hands.sizes, strict=True)
     )
     if hands.spread is None:
-        return _told_loosely(hands, sizes, mask, fixed)
+        return _show_within_bounds(hands, sizes, mask, fixed)
     worlds = [hands.least + more for more in hands.spread]
     agreeing = [world for world in worlds if world & mask == fixed]
     if agreeing:
@@ -213,7 +213,9 @@ def told(hands: Hands, rows: Sequence[int | None]) -> Hands | None:
     return _of(max(banks.values(), key=lambda group: (len(group), min(group))), sizes)
 
 
-def _told_loosely(hands: Hands, sizes: tuple[int, ...], mask: int, fixed: int) -> Hands | None:
+def _show_within_bounds(
+    hands: Hands, sizes: tuple[int, ...], mask: int, fixed: int
+) -> Hands | None:
     least, most = hands.least & ~mask | fixed, hands.most & ~mask | fixed
     if sizes == hands.sizes and narrowed(sizes, least, most):
         return _loose(sizes, least, most)
@@ -239,7 +241,7 @@ def _rest(seats: int) -> int | None:
 
 
 def greatest(hands: Hands) -> int:
-    """What each hand possibly holds."""
+    """The most of each resource that each hand can hold."""
     if hands.spread is None:
         return hands.most
     if hands.spread is ALONE:
@@ -248,9 +250,9 @@ def greatest(hands: Hands) -> int:
 
 
 def lacking(hands: Hands, seat: Seat, row: int) -> tuple[bool, dict[Resource, int]]:
-    """Of cards that a hand cannot hold: what it has too few of, and whether in every world.
+    """The cards of a row that a hand lacks, and whether it lacks them in every world.
 
-    Where each kind alone is possible, those of which it is not certain: together they are not.
+    If each kind alone is possible but not all together, those that are not certain.
     """
     short = _short(row, greatest(hands), seat)
     return (True, short) if short else (False, _short(row, hands.least, seat))
@@ -300,14 +302,14 @@ def _loose(sizes: tuple[int, ...], least: int, most: int) -> Hands:
 
 
 def _giving(hands: Hands, needs: int) -> tuple[int, int] | None:
-    """The bounds of hands that hold these cards; None if they cannot."""
+    """The bounds narrowed to hands that hold these cards; None if they cannot."""
     if not _covers(hands.most, needs):
         return None
     return narrowed(hands.sizes, _larger(hands.least, needs), hands.most)
 
 
 def _slipping(hands: Hands, giver: Seat, taker: Seat) -> tuple[int, int]:
-    """The bounds after an untold card: of each kind the giver may have one less."""
+    """The bounds after an unknown card moved: the giver may have one less of each kind."""
     least, most = hands.least, hands.most
     for r in range(5):
         if has(hands.least, giver, r):
@@ -335,7 +337,7 @@ def narrowed(sizes: tuple[int, ...], least: int, most: int) -> tuple[int, int] |
 
 
 def _squeeze(low: bytearray, high: bytearray, places: range, total: int) -> bool:
-    """Counts in these places add up to the total; False if they cannot."""
+    """Tighten the bounds so that these counts add up to the total; False if they cannot."""
     spare = total - sum(low[p] for p in places)
     lack = sum(high[p] for p in places) - total
     if spare < 0 or lack < 0:

@@ -1,4 +1,4 @@
-"""Heroes: when a hero may be used, what the ability does, and what becomes of the card."""
+"""Hero cards: the checks and effects of each ability, and flipping or swapping the card."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -35,13 +35,13 @@ from scoring.tuples import put
 
 
 def hero_facts(hero: str) -> Mapping[str, str]:
-    """What a hero can do: the "text" in words, with numbers from the other fields."""
+    """A hero's entry in heroes.toml: "text" describes the ability, other fields are its numbers."""
     facts: Mapping[str, str] = data_of("nights_watch", "heroes")[hero]
     return facts
 
 
 def usable(*phases: Phase) -> Callable[[State, moves.Hero], Problem | None]:
-    """Unless it is the time, and the hero's card can be used."""
+    """Make a check: the problem if the phase is wrong or the hero's card cannot be used."""
     return lambda state, move: (
         watch_only(state) or out_of_turn(state, move.seat, phases) or _unusable(state, move)
     )
@@ -51,7 +51,7 @@ in_main, in_own_turn = usable(*MAIN), usable(*OWN_TURN)
 
 
 def _unusable(state: State, move: moves.Hero) -> Problem | None:
-    """Unless the card is there, may be used in this turn, and is then flipped or swapped."""
+    """Why the hero's card cannot be used in this turn, or not flipped or swapped so."""
     card = state.heroes[move.seat]
     if card is None or card.hero != move.name:
         return Problem("hero.held", {"hero": word(move.name), "seat": move.seat})
@@ -69,7 +69,7 @@ def _unusable(state: State, move: moves.Hero) -> Problem | None:
 
 
 def used(state: State, move: moves.Hero) -> State:
-    """The card turned to side B, or given back for another one."""
+    """The state after the hero's card is flipped to side B, or swapped for another one."""
     card = state.heroes[move.seat]
     assert card is not None
     new = moves.HeroCard(card.hero, "B") if move.take is None else moves.HeroCard(move.take, "A")
@@ -111,7 +111,7 @@ def marsh(state: State, move: moves.Marsh) -> tuple[State, Events]:
 
 
 def after_nothing(state: State, move: moves.Tarly) -> Problem | None:
-    """The one move another seat may make: directly after a roll that gave it nothing."""
+    """Why Tarly may not be used: only directly after a roll that gave its owner nothing."""
     late = watch_only(state)
     if not late and state.phase == "over":
         return Problem("end.over")
@@ -127,7 +127,7 @@ def check_tarly(state: State, move: moves.Tarly) -> Iterator[Problem]:
 
 
 def _no_help(state: State, seat: Seat) -> Facts:
-    """Why Tarly does not help, for a sentence."""
+    """Part of a sentence: why Tarly does not help."""
     if state.phase in ("discard", "tormund"):
         return {"says": "help.seven", "seven": SEVEN}
     if state.now.empty_handed is None:
@@ -149,8 +149,8 @@ def check_yarwyck(state: State, move: moves.Yarwyck) -> Iterator[Problem]:
     own = state.roads[move.seat] >> road & 1
     if not own or not is_end_road(state, move.seat, road):
         where, why = edge_at(state.setting.board, road), "road.tied" if own else "road.none"
-        told = [{"says": why, "seat": move.seat}]
-        facts = {"at": move.road, "seat": move.seat, "where": where, "why": told}
+        reason = [{"says": why, "seat": move.seat}]
+        facts = {"at": move.road, "seat": move.seat, "where": where, "why": reason}
         yield Problem("yarwyck.end", facts)
         return
     if edge_on(state, move.to) == road:
@@ -165,7 +165,7 @@ def check_yarwyck(state: State, move: moves.Yarwyck) -> Iterator[Problem]:
 
 
 def is_end_road(state: State, seat: Seat, road: int) -> bool:
-    """A road with roads or buildings of its owner at exactly one end."""
+    """Whether roads or buildings of its owner are at exactly one end of this road."""
     others, own = state.roads[seat] ^ 1 << road, buildings(state, seat)
     first, second = (bool(others & CORNER_EDGES[c] or own >> c & 1) for c in EDGE_ENDS[road])
     return first != second
@@ -197,7 +197,7 @@ def thorne(state: State, move: moves.Thorne) -> tuple[State, Events]:
 def _check_replacement(
     state: State, move: moves.Thorne | moves.Melisandre, row: int
 ) -> Iterator[Problem]:
-    """One card of the cost is paid with another resource."""
+    """Problems with paying one card of the cost with another resource."""
     if move.replace == move.by or not row & ONE[move.replace]:
         why = "replace.same" if move.replace == move.by else "replace.not-due"
         yield Problem("hero.replace", {"resource": move.replace, "why": [{"says": why}]})

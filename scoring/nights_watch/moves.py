@@ -1,4 +1,4 @@
-"""What can happen at the full table, as session files write it."""
+"""The moves of the full table as session files write them: dataclasses such as `Roll`, `Trade`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ HEROES: tuple[HeroName, ...] = get_args(HeroName)
 
 
 class OfTable(Move):
-    """A move of nobody's; a seat there is read and ignored."""
+    """Base of moves that belong to no seat; a seat in the entry is ignored."""
 
     seat: Any = None
 
@@ -55,7 +55,7 @@ class Reshuffle(OfTable, move="reshuffle"):
 
 
 class StartRoll(OfTable, move="start_roll", kw_only=True):
-    """One die for each seat that is still in; null for the others."""
+    """The start roll: one die for each seat still rolling, null for the others."""
 
     rolls: tuple[int | None, ...]
     rolled: RolledBy | None = None
@@ -171,7 +171,7 @@ class Asked:
     seat: Seat
     gave: bool
     back: Resource | None = None
-    """The card given back; left out: not told."""
+    """The card given back; left out: unknown."""
 
 
 class Mormont(Hero, move="hero", hero="mormont", kw_only=True):
@@ -232,7 +232,7 @@ class TallyCards(OfTable, move="tally", kw_only=True):
 
 
 class AmendNorth(Correction, OfTable, move="amend"):
-    """The wildling front as it really is; what is left out stays as it was."""
+    """A correction of the wildling front; what is left out is unchanged."""
 
     camps: Mapping[Clan, tuple[Kind, ...]] | None = None
     clearings: tuple[tuple[Kind, ...], ...] | None = None
@@ -249,7 +249,7 @@ class HeroCard:
 
 
 class Amend(AmendNorth, move="amend"):
-    """The whole table as it really is; lists have one item for each seat, null: as it is."""
+    """A correction of the whole table; lists have one item for each seat, null: unchanged."""
 
     hands: tuple[Bundle | None, ...] | None = None
     settlements: tuple[tuple[str, ...] | None, ...] | None = None

@@ -1,4 +1,4 @@
-"""The numbers that the rule book's texts name."""
+"""The numbers of this game that the rule book's texts mention, and what its set-up depends on."""
 
 from scoring.nights_watch import (
     board,
@@ -29,7 +29,7 @@ def _trails(clan: int) -> str:
 
 
 def _pieces(roads: int) -> int:
-    """Of all players in the box."""
+    """Number of pieces in the box, of all players together."""
     each = state.SETTLEMENTS + state.KEEPS + roads + wildlings.GUARDS
     return each * len(setting_up.START_HEROES)
 
@@ -99,16 +99,16 @@ NUMBERS: Numbers = {
 
 
 def agreed(options: state.NorthOptions, players: int) -> Numbers:
-    """What the set-up of this table depends on; the warden's is the full version."""
-    told = options if isinstance(options, state.Options) else state.Options()
-    watch, few = told.mode != "base", players < len(setting_up.START_HEROES)
+    """The facts on which set-up steps depend; the warden is set up like the full version."""
+    known = options if isinstance(options, state.Options) else state.Options()
+    watch, few = known.mode != "base", players < len(setting_up.START_HEROES)
     return {
         "watch": watch,
-        "shown": told is options,
+        "shown": known is options,
         "few": few,
         "laid": NUMBERS["hexes_of_three" if watch and few else "hexes"],
         "deck": sum(state.WATCH_CARDS if watch else state.BASE_CARDS),
         "special": score.WATCH_SPECIAL if watch else score.BASE_SPECIAL,
-        "own_roads": told.roads or state.ROADS,
+        "own_roads": known.roads or state.ROADS,
         "start_heroes": setting_up.start_heroes(players),
     }

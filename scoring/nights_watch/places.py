@@ -1,4 +1,4 @@
-"""Hexes, corners and edges of the Gift: their names, how they touch, the longest way along them.
+"""Hexes, corners and edges of the board: their names, their neighbours and the longest road.
 
 Hexes are pointy-top with axial coordinates (q east, r south). Every place has a number, its
 position in HEXES, CORNERS or EDGES; a set of places is an int with one bit for each.
@@ -83,7 +83,7 @@ EDGES = tuple(map(_name, _EDGES))
 def _every_name(
     places: list[Point], points: tuple[str, ...], normal: Callable[[int, int, str], Point]
 ) -> dict[str, int]:
-    """By way of any hex, on the board or beside it."""
+    """The numbers of places by every name: through any hex that touches them."""
     numbers = {place: number for number, place in enumerate(places)}
     named = ((at, p, numbers.get(normal(*at, p))) for at in sorted(_NAMED_BY) for p in points)
     return {_name((*at, p)): number for at, p, number in named if number is not None}
@@ -122,18 +122,19 @@ CORNER_EDGES = tuple(
 
 
 LONG = 5
-"""The shortest road that earns the card."""
+"""Length of the shortest road that earns the card."""
 
 _STEPS = tuple(
     tuple((1 << edge, sum(EDGE_ENDS[edge]) - corner) for edge in bits(edges))
     for corner, edges in enumerate(CORNER_EDGES)
 )
-"""From each corner: an edge, and the corner at its other end."""
+"""By corner: its edges, each with the corner at the other end."""
 
 
 @lru_cache(maxsize=1 << 14)
 def longest(roads: int, cuts: int) -> int:
-    """The longest way along these edges, each once; it may end at a cut corner, not pass it."""
+    """Length of the longest path along these edges, each used once; it may end at a cut corner
+    but not pass it."""
     seen = 0
 
     def walk(corner: int, left: int) -> int:
@@ -158,7 +159,7 @@ def longest(roads: int, cuts: int) -> int:
 
 
 def road_holder(holds: Seat | None, lengths: tuple[int, ...]) -> Seat | None:
-    """Who has the card now: a tie leaves it where it is, or sets it aside if it was lost."""
+    """Who has the card now: in a tie the holder keeps it; if the holder lost it, nobody has it."""
     best = max(lengths)
     if best < LONG:
         return None

@@ -1,4 +1,4 @@
-"""The dice: production or a seven, discards, Tormund and whom he robs, the tragedy of heroes."""
+"""The dice: production, a seven with its discards, Tormund's theft and the heroes' tragedy."""
 
 from collections.abc import Iterator
 
@@ -75,7 +75,7 @@ def income(state: State, corner: int) -> list[int]:
 
 
 def victims(state: State, seat: Seat, hex: int) -> list[Seat]:
-    """Opponents at that hex who have a card to lose."""
+    """Opponents with a building at that hex and at least one card."""
     corners = HEX_CORNERS[hex]
     return [
         other
@@ -87,7 +87,7 @@ def victims(state: State, seat: Seat, hex: int) -> list[Seat]:
 def check_raid(
     state: State, seat: Seat, name: str, steal_from: Seat | None, card: Resource | None
 ) -> Iterator[Problem]:
-    """Tormund goes to another hex and a card is taken from somebody there, if there is one."""
+    """Problems with moving Tormund to this hex and stealing a card from this seat."""
     hex = HEX.get(name)
     if hex is None or not state.setting.board.lands[hex]:
         yield Problem("place.unknown", {"at": name})
@@ -107,7 +107,7 @@ def check_raid(
 
 
 def no_victim(state: State, seat: Seat, victim: Seat) -> Problem:
-    """Why no card can be taken from there."""
+    """Why no card can be taken from this victim."""
     if not 0 <= victim < state.setting.seats:
         why = "steal.nobody"
     elif victim == seat:
@@ -120,7 +120,7 @@ def no_victim(state: State, seat: Seat, victim: Seat) -> Problem:
 
 
 def check_theft(hands: Hands, steal_from: Seat, card: Resource | None) -> Iterator[Problem]:
-    """A told card is one the hand can hold."""
+    """The problem if the hand cannot hold the stolen card that is named."""
     if card is not None:
         yield from check_holds(hands, steal_from, ONE[card])
 
@@ -143,7 +143,7 @@ def theft(hands: Hands, giver: Seat, taker: Seat, card: Resource | None) -> Hand
 NO_EVENTS: Events = ()
 SEVEN = 7
 SAFE = 7
-"""Cards a hand may hold when a seven is rolled."""
+"""Largest hand that does not discard when a seven is rolled."""
 
 
 def check_roll(state: State, move: Roll) -> Iterator[Problem]:
@@ -227,7 +227,7 @@ def check_tormund(state: State, move: Tormund) -> Iterator[Problem]:
 
 
 def tormund(state: State, move: Tormund) -> tuple[State, Events]:
-    """Then the wildling die of the seven is resolved."""
+    """Move Tormund, then resolve the wildling die of the seven."""
     robbed = raid(state, move.seat, move.hex, move.steal_from, move.card)
     front, events = state.front, NO_EVENTS
     if state.now.die is not None:

@@ -1,4 +1,4 @@
-"""Points and the end: what is scored, who has won, and the victory cards told after it."""
+"""Points, the outcome of the game, and the victory cards that players show after the end."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import product
@@ -11,9 +11,9 @@ from scoring.nights_watch.wildlings import Front, guards_of
 WINNING = 10
 KEEP_POINTS = 2
 WATCH_SPECIAL, BASE_SPECIAL = 1, 2
-"""For the longest road, and for the largest patrol."""
+"""Points for the longest road, and for the largest patrol, by mode."""
 FEW_GUARDS, MANY_GUARDS = 3, 5
-"""On the Wall, for one point and for another one."""
+"""Guards on the Wall that earn the first point, and the second."""
 VICTORY = CARDS.index("victory_point")
 
 
@@ -22,7 +22,7 @@ def guard_points(guards: int) -> int:
 
 
 def points(state: State, seat: Seat) -> int:
-    """Public points: victory cards count once they are played, or told after the end."""
+    """Public points: victory cards count once they are played, or shown after the end."""
     special = (state.longest_road == seat) + (state.largest_patrol == seat)
     built = state.settlements[seat].bit_count() + KEEP_POINTS * state.keeps[seat].bit_count()
     shown = victory_cards(state, seat)
@@ -32,13 +32,13 @@ def points(state: State, seat: Seat) -> int:
 
 
 def victory_cards(state: State, seat: Seat) -> int:
-    """Those that lie open, and those told after the end."""
-    told = 0 if state.tally is None else state.tally[seat]
-    return state.played[seat][VICTORY] + told
+    """Victory cards that were played, plus those shown after the end."""
+    stated = 0 if state.tally is None else state.tally[seat]
+    return state.played[seat][VICTORY] + stated
 
 
 def hidden_victories(state: State) -> int:
-    """Victory cards that nobody has seen yet."""
+    """Number of victory cards that nobody has seen yet."""
     return printed_cards(state)[VICTORY] - sum(played[VICTORY] for played in state.played)
 
 
@@ -48,17 +48,17 @@ def check_tally(state: State, move: TallyCards) -> Iterator[Problem]:
         return
     if state.tally is not None:
         yield Problem("tally.once")
-    told = move.victory_cards
-    if len(told) != state.setting.seats or min(told) < 0:
+    claimed = move.victory_cards
+    if len(claimed) != state.setting.seats or min(claimed) < 0:
         yield Problem("tally.form", {"seats": state.setting.seats})
         return
     hidden = hidden_victories(state)
-    over = [seat for seat, held in enumerate(state.held) if told[seat] > held]
+    over = [seat for seat, held in enumerate(state.held) if claimed[seat] > held]
     if over:
         why = {"says": "victories.held", "seat": over[0], "held": state.held[over[0]]}
         yield Problem("tally.cards", {"why": [why]})
-    elif sum(told) > hidden:
-        why = {"says": "victories.hidden", "told": sum(told), "hidden": hidden}
+    elif sum(claimed) > hidden:
+        why = {"says": "victories.hidden", "told": sum(claimed), "hidden": hidden}
         yield Problem("tally.cards", {"why": [why]})
 
 
@@ -85,7 +85,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _hidden(state: State, tied: Collection[Seat]) -> Iterator[tuple[int, ...]]:
-    """Victory cards the tied seats may still hold, first of all none."""
+    """Every possible distribution of unseen victory cards among the tied seats, none first."""
     left = hidden_victories(state)
     most = [min(held, left) * (seat in tied) for seat, held in enumerate(state.held)]
     for cards in product(*(range(n + 1) for n in most)):
@@ -94,15 +94,15 @@ def _hidden(state: State, tied: Collection[Seat]) -> Iterator[tuple[int, ...]]:
 
 
 def most_guards(front: Front, seats: int) -> list[Seat]:
-    """Who is ahead on the Wall; several are tied."""
+    """The seats with most guards on the Wall; several are tied."""
     return _best(range(seats), lambda seat: guards_of(front, seat))
 
 
-def tragic(tied: Sequence[Seat], told: Sequence[int], hands: Sequence[int]) -> Outcome:
-    """Of those with most guards on the Wall: points decide, then cards in hand."""
+def tragic(tied: Sequence[Seat], totals: Sequence[int], hands: Sequence[int]) -> Outcome:
+    """The outcome among the seats with most guards: points decide, then hand sizes."""
     if len(tied) == 1:
         return Outcome(tuple(tied), "end.guards")
-    ahead = _best(tied, lambda seat: told[seat])
+    ahead = _best(tied, lambda seat: totals[seat])
     if len(ahead) == 1:
         return Outcome(tuple(ahead), "end.points")
     richest = _best(ahead, lambda seat: hands[seat])

@@ -1,4 +1,4 @@
-"""From the options to the first turn: start roll, start settlements, first guards."""
+"""The set-up of the full table: options, start roll, first settlements and first guards."""
 
 from collections.abc import Iterator
 
@@ -43,12 +43,12 @@ from scoring.nights_watch.turns import (
 from scoring.nights_watch.wildlings import Front
 
 START_HEROES: tuple[HeroName, ...] = ("yarwyck", "tarly", "marsh", "mormont")
-"""For players 1, 2, ... of four; three players begin with the second."""
+"""Heroes of players 1, 2, ... of four; three players begin with the second."""
 START_ROUNDS = 2
 
 
 def start_heroes(seats: int) -> tuple[HeroName, ...]:
-    """For the first player and on, clockwise."""
+    """The start heroes, clockwise from the first player."""
     return START_HEROES[len(START_HEROES) - seats :]
 
 
@@ -113,13 +113,13 @@ def first_front(options: NorthOptions) -> Front:
 
 
 def _ice(board: Board) -> int:
-    """The first Ice Fields in reading order, else the camp."""
+    """Where Tormund starts: the first Ice Fields in reading order, else the camp."""
     icy = (hex for hex, land in enumerate(board.lands) if land and land.terrain == "ice")
     return next(icy, CAMP)
 
 
 def beginning(state: State, first: Seat) -> State:
-    """Somebody begins: heroes go to players 1, 2, ... clockwise from there."""
+    """The state once the first player is known; heroes are dealt clockwise from there."""
     seats = state.setting.seats
     begun = state._replace(turn=first, first=first, rolling=())
     if not state.setting.watch:

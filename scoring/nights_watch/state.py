@@ -1,4 +1,4 @@
-"""The full table as everybody can see it."""
+"""The state of the full table, as all players know it, and its options."""
 
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -27,7 +27,7 @@ CAMP = -1
 """Where Tormund lives, north of the Wall."""
 
 SETTLEMENTS, KEEPS = 5, 4
-"""Pieces of one seat."""
+"""Number of pieces of one seat."""
 Roads = Literal[15, 14]
 ROADS: Roads = 15
 ROADS_OF_FAQ: Roads = 14
@@ -40,7 +40,7 @@ BASE_CARDS = (14, 2, 2, 0, 5)
 
 @dataclass(frozen=True, slots=True)
 class NorthOptions:
-    """Of the wildlings. Null is the same as left out; the defaults are in `setup`."""
+    """The options of the wildling front. Null is the same as left out; `setup` has the defaults."""
 
     first: Seat | None = None
     giant_recheck: bool | None = None
@@ -49,7 +49,7 @@ class NorthOptions:
 
 @dataclass(frozen=True, slots=True)
 class Options(NorthOptions):
-    """Of the full table."""
+    """The options of the full table."""
 
     mode: Mode | None = None
     board: Literal["house"] | Layout | None = None
@@ -60,7 +60,7 @@ class Options(NorthOptions):
 
 
 class Setting(NamedTuple):
-    """What was agreed before the game."""
+    """The options of a match with defaults filled in, and its board."""
 
     seats: int
     watch: bool
@@ -71,20 +71,20 @@ class Setting(NamedTuple):
     """Whether screens show what is known of other hands."""
     remarks: tuple[str, ...]
     roads: int = ROADS
-    """Pieces of one seat, by the edition."""
+    """Number of road pieces of one seat, which depends on the edition."""
 
 
 @record
 class Turn(NamedTuple):
-    """What lasts until the next end of a turn, at most."""
+    """The part of the state that is reset at the end of a turn."""
 
     card_played: bool = False
     bought: int = 0
-    """Action cards bought, still in hand."""
+    """Number of action cards bought in this turn and still in hand."""
     new_heroes: tuple[Seat, ...] = ()
     """Seats whose hero was taken or flipped in this turn."""
     empty_handed: tuple[Seat, ...] | None = None
-    """Directly after a roll: the seats it gave nothing. None: that is over, or it was a seven."""
+    """Directly after a roll, the seats that got nothing; None: too late, or it was a seven."""
     owing: tuple[Seat, ...] = ()
     """Seats that must still discard."""
     die: int | None = None
@@ -122,15 +122,15 @@ class State(NamedTuple):
     tormund: int = CAMP
     now: Turn = NEW_TURN
     placed: int = 0
-    """Steps of set-up done in this phase."""
+    """Number of set-up steps done in this phase."""
     rolling: tuple[Seat, ...] = ()
     """Seats that still roll for the start."""
     discarded: int = 0
-    """Patrols given up for Yoren."""
+    """Number of patrols discarded for Yoren."""
     gone: tuple[HeroName, ...] = ()
     """Heroes the tragedy took out of the game."""
     won: bool = False
-    """The active seat reached its ten points; else an end is a tragic one."""
+    """Whether the active seat reached ten points; if not, the end is a tragic one."""
     tally: tuple[int, ...] | None = None
 
 

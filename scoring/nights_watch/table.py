@@ -1,4 +1,4 @@
-"""The full table: what it shows, what could come next, each move with its check and effect."""
+"""The full table's `Game` record: its public view, its legal moves, and all checks and effects."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations_with_replacement
@@ -107,7 +107,7 @@ def meanings(state: State, seat: Seat, shown: tuple[str, ...]) -> Iterable[Move]
 
 
 def _candidates(state: State, seat: Seat, shown: tuple[str, ...]) -> Iterable[Move]:
-    """Candidates without chance, tokens and heroes; `shown` may name an action card."""
+    """Candidate moves that involve no chance, tokens or heroes; `shown` may name an action card."""
     if shown:
         return [move for move in _cards(state, seat) if move.says["card"] in shown]
     match state.phase:
@@ -173,7 +173,7 @@ def _raids(state: State, seat: Seat) -> Iterator[tuple[str, Seat | None]]:
 
 
 When = Callable[[State, Any], Problem | None]
-"""Why it is not the time for this move; then nothing else is said of it."""
+"""Why this move is not allowed in this phase; then no other check runs."""
 Check = Callable[[State, Any], Iterator[Problem]]
 Effect = Callable[[State, Any], tuple[State, Events]]
 
@@ -183,7 +183,7 @@ def within(*phases: Phase) -> When:
 
 
 def anytime(state: State, move: Move) -> None:
-    """Its check says whether it is the time."""
+    """No problem: the move's check decides about the phase."""
 
 
 def of_the_watch(state: State, move: Move) -> Problem | None:

@@ -7,7 +7,7 @@ from scoring.nights_watch.wildlings import CLANS, KINDS, Clan, Kind
 from scoring.tuples import put, record
 
 PRINTED = (12, 4, 3) * len(CLANS)
-"""Of each clan in turn: regular, climber, giant."""
+"""Number of tokens of each kind (regular, climber, giant), for each clan in turn."""
 TOKENS = sum(PRINTED)
 NO_TOKENS = (0,) * len(PRINTED)
 UNDER_PIECES = 13
@@ -31,11 +31,11 @@ class Supply(NamedTuple):
     """Tokens outside the players' pieces."""
 
     face_up: tuple[int, ...] = NO_TOKENS
-    """Seen and laid aside, in the order of PRINTED."""
+    """Number of tokens of each kind lying face up, in the order of PRINTED."""
     pool: int = 0
     """Face down beside the board."""
     returned: tuple[int, ...] = NO_TOKENS
-    """Those of the pool that lay face up before they were shuffled back."""
+    """Tokens that were shuffled back into the pool, in the order of PRINTED."""
     slipped: int = 0
     """Tokens that left the pool unseen since then: any of the returned may be among them."""
 
@@ -45,37 +45,37 @@ def place_of(kind: Kind, clan: Clan) -> int:
 
 
 def shuffled(supply: Supply) -> Supply:
-    """The face-up tokens go back into the pool."""
+    """The supply after the face-up tokens are shuffled back into the pool."""
     known = supply if supply.pool and any(supply.returned) else forgotten(supply)
     returned = tuple(map(int.__add__, known.returned, supply.face_up))
     return Supply(NO_TOKENS, supply.pool + sum(supply.face_up), returned, known.slipped)
 
 
 def forgotten(supply: Supply) -> Supply:
-    """Nothing is known of how the unseen tokens are divided."""
+    """The supply if nothing is known about where the unseen tokens are."""
     return supply._replace(returned=NO_TOKENS, slipped=0)
 
 
 def ready(supply: Supply, source: Source) -> Supply:
-    """Before a token is taken: an empty pool is filled."""
+    """The supply before a token is taken: an empty pool is refilled."""
     return shuffled(supply) if source == "pool" and not supply.pool else supply
 
 
 def under_a_piece(supply: Supply) -> Supply:
-    """One token leaves the pool unseen."""
+    """The supply after one token leaves the pool unseen."""
     filled = ready(supply, "pool")
     slipped = filled.slipped + any(filled.returned)
     return filled._replace(pool=max(0, filled.pool - 1), slipped=slipped)
 
 
 def may_show(supply: Supply, token: Token) -> bool:
-    """Conservation: a token that does not lie face up as often as it was printed."""
+    """Whether this token can still be face down: not all copies lie face up."""
     place = place_of(token.kind, token.clan)
     return supply.face_up[place] < PRINTED[place]
 
 
 def may_lie(supply: Supply, source: Source) -> tuple[int, ...]:
-    """How many of each sort there can be in the pool, or under the pieces, at the most."""
+    """The largest possible number of each token in the pool, or under the pieces."""
     unseen = tuple(map(int.__sub__, PRINTED, supply.face_up))
     returned, slipped = supply.returned, supply.slipped
     if not any(returned):
@@ -96,7 +96,7 @@ def may_lie(supply: Supply, source: Source) -> tuple[int, ...]:
 
 
 def turned(supply: Supply, token: Token, source: Source) -> Supply:
-    """The token lies face up."""
+    """The supply after this token is turned face up."""
     place = place_of(token.kind, token.clan)
     after = supply._replace(face_up=put(supply.face_up, place, supply.face_up[place] + 1))
     if source == "piece":

@@ -1,4 +1,4 @@
-"""Trade with other players and the bank; Mormont, who asks others for a resource."""
+"""Trading with other players and the bank, and the hero Mormont, who asks for a resource."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -56,7 +56,7 @@ def check_trade(state: State, move: Trade) -> Iterator[Problem]:
 
 
 def _check_both_hold(hands: Hands, move: Trade) -> Iterator[Problem]:
-    """There is a world in which both hold what they give."""
+    """Problems unless both can hold what they give, in one and the same world."""
     give, get = pack(move.give) or 0, pack(move.get) or 0
     sure = holds(hands, in_hand(move.seat, give) + in_hand(move.with_, get))
     if sure:
@@ -107,7 +107,7 @@ def bank_trade(state: State, move: BankTrade) -> tuple[State, Events]:
 
 
 def swap(state: State, move: BankTrade | Marsh, rate: int) -> State:
-    """`rate` cards to the bank, one of another resource from it."""
+    """The state after `rate` cards go to the bank and one of another resource comes back."""
     seat, give, get = move.seat, ONE[move.give] * rate, ONE[move.get]
     needs = in_hand(seat, give) + in_hand(BANK, get)
     gains = in_hand(seat, get) + in_hand(BANK, give)
@@ -115,7 +115,7 @@ def swap(state: State, move: BankTrade | Marsh, rate: int) -> State:
 
 
 def wrongly_asked(hands: Hands, move: Mormont) -> Facts | None:
-    """Why these players cannot be asked, for a sentence."""
+    """Part of a sentence: why these players cannot be asked."""
     asked = [ask.seat for ask in move.asked]
     if len(asked) not in (1, 2):
         return {"says": "asked.number", "asked": len(asked)}
@@ -132,7 +132,7 @@ def wrongly_asked(hands: Hands, move: Mormont) -> Facts | None:
 
 
 def contradicted(hands: Hands, move: Mormont) -> Facts:
-    """Of answers that cannot all be true the first that is not, for a sentence."""
+    """Part of a sentence: the first answer that contradicts what is known."""
     before: tuple[Asked, ...] = ()
     for asked in move.asked:
         facts = {"seat": asked.seat, "resource": move.resource}
@@ -149,7 +149,7 @@ def _possible(hands: Hands, move: Mormont, asked: tuple[Asked, ...]) -> bool:
 
 
 def answered(hands: Hands, move: Mormont) -> tuple[Hands | None, bool]:
-    """The hands after all were asked (None: it cannot have been so), and whether it must be so."""
+    """The hands after all answers (None: impossible), and whether the answers were certain."""
     resource = RESOURCES.index(move.resource)
     if hands.spread is None:
         return _answered_loosely(hands, move, resource)
@@ -164,7 +164,7 @@ def answered(hands: Hands, move: Mormont) -> tuple[Hands | None, bool]:
 
 
 def _ways(world: int, seat: Seat, asked: Asked, resource: int) -> Iterable[int]:
-    """What one player's answer makes of a world; nothing if it contradicts it."""
+    """The worlds that follow from one player's answer; none if it contradicts the world."""
     if not has(world, asked.seat, resource):
         return [] if asked.gave else [world]
     if not asked.gave:

@@ -1,4 +1,4 @@
-"""Whose turn it is, what a seat pays with, and the tokens that a move turns."""
+"""Helpers shared by all moves: whose turn it is, payments from hands, and turning tokens."""
 
 from collections.abc import Collection, Iterator
 from typing import Protocol
@@ -53,7 +53,7 @@ def watch_only(state: State) -> Problem | None:
 
 
 def check_holds(hands: Hands, seat: Seat, row: int) -> Iterator[Problem]:
-    """The hand holds these cards in every world, or in some and the table vouches for it."""
+    """The problem if the hand cannot hold these cards, or Unseen if it may."""
     sure = holds(hands, in_hand(seat, row))
     if sure:
         return
@@ -64,15 +64,17 @@ def check_holds(hands: Hands, seat: Seat, row: int) -> Iterator[Problem]:
 
 
 def lacks(hands: Hands, seat: Seat, row: int) -> Problem:
-    """The refusal of a payment: of all its cards only those that are lacking."""
+    """The problem of a payment that the hand cannot make; it names the cards that are lacking."""
     sure, short = lacking(hands, seat, row)
     cards = [name for name, count in short.items() for _ in range(count)]
-    told = [{"says": "short.of" if sure else "short.together", "cards": cards}]
-    return Problem("hand.lacks", {"seat": seat, "cards": cards, "lacking": short, "short": told})
+    sentence = [{"says": "short.of" if sure else "short.together", "cards": cards}]
+    return Problem(
+        "hand.lacks", {"seat": seat, "cards": cards, "lacking": short, "short": sentence}
+    )
 
 
 def bad_bundle(bundle: Bundle) -> Problem | None:
-    """A bundle names each resource with the number of its cards, at least one."""
+    """The problem if a bundle has a count below one, or more cards than were printed."""
     well = pack(bundle) is not None and all(bundle.values())
     return None if well else Problem("bundle.count", {"most": COPIES})
 
@@ -83,7 +85,7 @@ def turn_of(state: State, seat: Seat) -> State:
 
 
 def after_wildlings(state: State) -> State:
-    """The third breach and the eighth wildling in the Gift end the game at once."""
+    """The state after wildlings moved: the third breach or the eighth wildling ends the game."""
     return state._replace(phase="over") if state.front.ended else state
 
 
@@ -91,7 +93,7 @@ Sources = tuple[Source, ...]
 
 
 def check_tokens(state: State, move: Revealing, sources: Sources = ()) -> Iterator[Problem]:
-    """As many tokens as are due, each one that can still be face down."""
+    """Problems with the number of tokens, and with tokens that cannot be face down."""
     supply, front, shown = state.supply, state.front, move.tokens or ()
     if len(shown) > len(sources):
         yield Problem("tokens.number", {"due": len(sources), "told": len(shown)})
@@ -116,7 +118,7 @@ def _check_token(supply: Supply, token: Token, source: Source) -> Iterator[Probl
 
 
 def reveal(state: State, move: Revealing, sources: Sources) -> tuple[State, Events]:
-    """Turn the tokens; the rest has no effect once one has ended the game."""
+    """Turn the tokens; once one has ended the game, the others have no effect."""
     if not sources:
         return state, ()
     supply, front = state.supply, state.front
@@ -131,7 +133,7 @@ def reveal(state: State, move: Revealing, sources: Sources) -> tuple[State, Even
 
 
 def end_turn(state: State, move: EndTurn) -> tuple[State, Events]:
-    """The glorious victory is decided here, after all wildlings of the turn."""
+    """End the turn; after all wildlings have moved, a seat with ten points wins here."""
     if state.setting.watch and points(state, move.seat) >= WINNING:
         return state._replace(phase="over", won=True), ()
     return turn_of(state, (move.seat + 1) % state.setting.seats), ()

@@ -1,4 +1,4 @@
-"""The wildling warden: cardboard on the table, and the phone runs the wildlings."""
+"""The wildling warden, a game of its own: people keep the cardboard, the app runs the wildlings."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NamedTuple
@@ -88,7 +88,7 @@ class Warden(NamedTuple):
     turn: Seat
     phase: Phase = "setup"
     placed: int = 0
-    """Guards of set-up."""
+    """Number of guards placed in the set-up."""
     won: bool = False
     tally: TallyPoints | None = None
 
@@ -147,7 +147,7 @@ def _check_tally(state: Warden, move: TallyPoints) -> Iterator[Problem]:
         return
     if state.tally is not None:
         yield Problem("tally.once")
-    if any(len(told) != state.seats or min(told) < 0 for told in (move.points, move.hands)):
+    if any(len(counts) != state.seats or min(counts) < 0 for counts in (move.points, move.hands)):
         yield Problem("tally.form", {"seats": state.seats})
 
 
@@ -202,7 +202,8 @@ def _ended(state: Warden) -> Warden:
 
 
 def due(state: Warden) -> Outcome | None:
-    """Only a lost Wall: the points are on the cardboard."""
+    """The end that a correction makes due: only a lost Wall, as the app does not know the
+    points."""
     if state.phase not in TURN or lost(state.front) is None:
         return None
     return outcome(_ended(state)) or UNDECIDED
@@ -217,13 +218,13 @@ def _corrected(state: Warden, move: AmendNorth) -> Warden:
 
 
 def view(state: Warden, seat: Seat | None) -> dict[str, Any]:
-    told = state.tally
+    tally = state.tally
     return {
         **front_view(state.front),
         "turn": state.turn,
         "phase": state.phase,
         "tokens": {"pool": state.supply.pool, "face_up": face_up_view(state.supply)},
-        "tally": told and {"points": list(told.points), "hands": list(told.hands)},
+        "tally": tally and {"points": list(tally.points), "hands": list(tally.hands)},
     }
 
 
@@ -232,7 +233,7 @@ def to_act(state: Warden) -> frozenset[Seat]:
 
 
 def score(state: Warden) -> tuple[Tally, ...]:
-    """What the Wall earns; after the end, the points that were told."""
+    """Points for guards on the Wall; after the end, the points that the players entered."""
     if state.tally is not None:
         return tuple(Tally(s, "points.told", n) for s, n in enumerate(state.tally.points))
     return tuple(line for seat in range(state.seats) for line in guard_line(state.front, seat))

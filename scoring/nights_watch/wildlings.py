@@ -1,7 +1,7 @@
-"""The wildling front: camps, trails, clearings, the Wall, the Gift, who goes home, how it ends.
+"""The wildling front: camps, trails, clearings, the Wall and the Gift, and how the game is lost.
 
-Pure steps over one value, used by the warden and by the full table alike. A step gives the
-front after it and its events in the order in which they happen.
+Pure functions over the value `Front`, used by the warden and by the full table. Each returns the
+front after a step and the step's events in the order in which they happen.
 """
 
 from collections.abc import Iterator
@@ -21,22 +21,22 @@ TragicEnd = Literal["breaches", "gift"]
 CLANS: tuple[Clan, ...] = get_args(Clan)
 KINDS: tuple[Kind, ...] = get_args(Kind)
 FIGURES = (24, 8, 8)
-"""Of each kind."""
+"""Number of figures of each kind."""
 CAMPS = 5
 SPACES = 5
-"""For guards on one section."""
+"""Spaces for guards on one section of the Wall."""
 GUARDS = 7
-"""Of one seat."""
+"""Number of guards of one seat."""
 LAST_BREACH = 3
 GIFT_LOST = 8
-"""Wildlings in the Gift that end the game."""
+"""Number of wildlings in the Gift that ends the game."""
 HIGHEST_TRAIL = 8
 WILDLING_FACES = 12
-"""Of the wildling die."""
+"""Faces of the wildling die."""
 TRAIL_CLANS = (0, 0, 0, 1, 1, 2, 2, 2)
-"""The clan whose camps a trail begins at, for the numbers from 1."""
+"""By trail number, from 1: the clan at whose camps the trail begins."""
 RUSH_TRAILS = ((1, 3), (4, 5), (6, 7))
-"""Of each clan, the lower and the higher trail, by their lowest numbers."""
+"""By clan, the lower and the higher trail, each by its lowest number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ Step = tuple[Front, Events]
 
 
 def word(id: str) -> str:
-    """What a card, hero, clan, kind, piece or phase is called in sentences."""
+    """The name of a card, hero, clan, kind, piece or phase in sentences."""
     return names_of("nights_watch")[id]
 
 
@@ -226,7 +226,7 @@ GIFT: tuple[Where, ...] = ("gift",)
 
 
 def check_removal(front: Front, place: Place, allowed: tuple[Where, ...]) -> Iterator[Problem]:
-    """One place of the allowed sort, with a wildling on it."""
+    """Problems unless this is one place of an allowed kind with a wildling on it."""
     named = [where for where in ANYWHERE if getattr(place, where) is not None]
     if len(named) != 1 or (place.kind is not None and place.clearing is None):
         yield Problem("remove.place")

@@ -1,4 +1,4 @@
-"""Schotten Totten: nine stones between two villages."""
+"""Schotten Totten, a game for nine stones between two players: its `Game` record."""
 
 from scoring.game import Game
 from scoring.schotten_totten.effect import MOVES, check, effect

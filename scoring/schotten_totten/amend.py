@@ -1,4 +1,7 @@
-"""The table corrects the record: only what the box cannot hold is refused."""
+"""Corrections of the record by the table: the checks and the effect of the move `Amend`.
+
+Only what the cards in the box make impossible is refused.
+"""
 
 from collections.abc import Container, Iterator
 from itertools import chain
@@ -37,7 +40,7 @@ def check_amend(state: State, move: Amend) -> Iterator[Problem]:
 
 
 def badly_said(state: State, move: Amend) -> Iterator[Problem]:
-    """Places, seats and cards that do not exist."""
+    """Problems with places, seats and cards that do not exist."""
     for number, facts in move.stones.items():
         if number not in {str(n) for n in range(1, STONES + 1)}:
             yield Problem("play.no-such-stone", {"stone": number})
@@ -62,7 +65,7 @@ def badly_said(state: State, move: Amend) -> Iterator[Problem]:
 
 
 def not_among(state: State, card: str, cards: Container[str]) -> Iterator[Problem]:
-    """A card that is none of these, or that this match is played without."""
+    """The problem if the card is none of these, or not used in this match."""
     if card not in cards:
         yield Problem("play.no-such-card", {"card": card})
     elif card in TACTICS and not state.options.tactics:
@@ -70,7 +73,7 @@ def not_among(state: State, card: str, cards: Container[str]) -> Iterator[Proble
 
 
 def badly_named(state: State, card: str) -> Iterator[Problem]:
-    """A card beside a stone: clan card or elite troop, a joker named as the edition names it."""
+    """Problems with a card that cannot lie beside a stone, or with the naming of a joker."""
     kind, named, name = card.partition("=")
     if named and (kind != "joker" or name not in BIT):
         yield Problem("play.no-such-card", {"card": card})
@@ -92,7 +95,7 @@ def counts_of(move: Amend) -> Iterator[int]:
 
 
 def not_in_the_box(state: State) -> Iterator[Problem]:
-    """Conservation: cards seen, in hands and in decks against the cards printed."""
+    """Problems with more cards than were printed: seen, in hands and in decks."""
     laid = [card for stone in state.stones for side in stone.sides for card in side]
     modes = [card for stone in state.stones for card in stone.modes]
     seen = [piece(card) for card in (*laid, *modes, *state.discard)]
@@ -124,7 +127,7 @@ def amended(state: State, move: Amend) -> State:
 
 
 def ended(state: State, move: Amend) -> State:
-    """The end of the round if the table says so, by the stones as they are now."""
+    """The state after the round is ended, if the correction says so."""
     won = due(state) if move.end else None
     if won is None:
         return state
@@ -133,7 +136,7 @@ def ended(state: State, move: Amend) -> State:
 
 
 def corrected(state: State, move: Amend) -> State:
-    """The record as the table says it is; the stones are not judged yet."""
+    """The state with all corrections applied, before the stones are judged."""
     for number, facts in move.stones.items():
         index = int(number) - 1
         stone = amended_stone(state.stones[index], facts, state.clock)
@@ -174,9 +177,9 @@ def amended_stone(stone: Stone, facts: StoneFacts, clock: int) -> Stone:
 
 
 def amended_stamps(stone: Stone, facts: StoneFacts, clock: int) -> Stamps:
-    """A card that lay on its side before keeps its stamp; what is new came after all of those.
+    """The stamps of a corrected stone: cards that lay there keep theirs, new ones come after.
 
-    Where the table says whose cards were first, all of that side came before all of the other.
+    If the correction says whose cards were first, all of that side come before all of the other.
     """
     # Stamps far enough apart: all new cards of one side before all of the other.
     begins = (clock, clock + CLAN_CARDS) if facts.first != 1 else (clock + CLAN_CARDS, clock)
@@ -191,7 +194,7 @@ def amended_stamps(stone: Stone, facts: StoneFacts, clock: int) -> Stamps:
 
 
 def order_unknown(stone: Stone, facts: StoneFacts) -> bool:
-    """Whether this makes a tie of cards that were not there before: who was complete first?"""
+    """Whether new cards make a tie of which nobody knows whose side was complete first."""
     lies = amended_stone(stone, facts, 0)
     if lies.owner is not None or facts.first is not None:
         return False
@@ -204,7 +207,7 @@ def order_unknown(stone: Stone, facts: StoneFacts) -> bool:
 
 
 def piece(card: str) -> str:
-    """The cardboard itself: a joker stays the same by another name."""
+    """The physical card: a named joker is a joker."""
     return card.partition("=")[0]
 
 
@@ -213,7 +216,8 @@ def both(pair: tuple[int, int], first: int | None, second: int | None) -> tuple[
 
 
 def at_turn_of(state: State, seat: Seat) -> State:
-    """The start of that seat's turn; a match that was over goes on, its last round unscored."""
+    """The state at the start of that seat's turn; a match that was over continues, its last
+    round unscored."""
     state = reopened(state) if state.phase == "over" else state
     return state._replace(turn=seat, phase="play", acted=False, idle=0)
 

@@ -1,4 +1,4 @@
-"""Which rules a move breaks."""
+"""The checks of each kind of move: which rules a move breaks."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Protocol, TypeVar
@@ -21,7 +21,7 @@ from scoring.schotten_totten.state import (
 
 Found = Iterator[Problem]
 When = tuple[tuple[Phase, ...], tuple[Phase, ...]]
-"""The phases in which a move may be made: in the base game, and among experts."""
+"""The phases in which a move may be made: in the base game, and in the expert variant."""
 PLAYING: When = (("play",), ("play",))
 CLAIMING: When = (("claim",), ("play",))
 ENDING: When = (("claim", "end"), ("claim", "end"))
@@ -73,7 +73,7 @@ def already_seen(state: State, card: str) -> Problem:
 
 
 def check_tactic(state: State, seat: Seat, card: str) -> Found:
-    """What holds for every tactic card."""
+    """Problems that every tactic card can have."""
     if not state.options.tactics:
         yield Problem("tactics.not-in-play", {"card": card})
         return
@@ -124,7 +124,7 @@ R = TypeVar("R", bound=Ruse)
 
 
 def check_ruse(check_rest: Callable[[State, R], Found]) -> Callable[[State, R], Found]:
-    """What holds for every ruse, then what this one asks for."""
+    """Make the check of a ruse: the rules for all ruses, then its own."""
 
     def check_all(state: State, move: R) -> Found:
         yield from check_tactic(state, move.seat, move.says["card"])
@@ -155,7 +155,7 @@ def check_recruit(state: State, move: moves.Recruit) -> Found:
 
 
 def check_take(state: State, whose: Seat, take: moves.Taken) -> Found:
-    """What a ruse takes must lie there, at an unclaimed stone."""
+    """Problems unless the card lies there, at an unclaimed stone."""
     if not 1 <= take.stone <= STONES:
         yield Problem("play.no-such-stone", {"stone": take.stone})
         return
@@ -168,7 +168,7 @@ def check_take(state: State, whose: Seat, take: moves.Taken) -> Found:
 
 
 def find(side: tuple[str, ...], card: str) -> int | None:
-    """Where on this side the card lies; `joker` finds a named one too."""
+    """The index of the card on this side; `joker` also finds a named joker."""
     if card != "joker":
         return side.index(card) if card in side else None
     for place, laid in enumerate(side):

@@ -1,4 +1,4 @@
-"""What a checked move changes, and all kinds of moves with their rules."""
+"""The effects of moves on the state, and the table of all moves with their checks and effects."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -32,7 +32,7 @@ def play(state: State, move: moves.Play) -> State:
 
 
 def play_clan_card(state: State, number: int, seat: Seat, card: str) -> State:
-    """The move that games are made of: the state is rebuilt in one go, at half the price."""
+    """Play a clan card. It is the most frequent move, so the state is rebuilt only once."""
     options, stones, unseen, turn, _, hands, deck, tactics, rounds, discard, clock, _, idle = state
     stones = put(stones, number - 1, laid(state, number, seat, card))
     unseen &= ~BIT[card]
@@ -54,7 +54,8 @@ def play_clan_card(state: State, number: int, seat: Seat, card: str) -> State:
 
 
 def with_card_seen(stones: tuple[Stone, ...], card: int, unseen: int) -> tuple[Stone, ...]:
-    """Judge anew where the card was the threat; fewer unseen cards never open what was proven."""
+    """The stones after a card was seen; only those it threatened are judged again, as fewer
+    unseen cards never undo a proof."""
     for stone in stones:
         if stone.threat & card:
             return tuple([rejudged(s, unseen) if s.threat & card else s for s in stones])
@@ -84,7 +85,8 @@ def lay(state: State, number: int, seat: Seat, card: str) -> State:
 
 
 def tactic_played(state: State, seat: Seat, ruse: str | None = None) -> State:
-    """What every tactic card does: it leaves the hand and counts; a ruse is discarded."""
+    """The common effect of tactic cards: the card leaves the hand and is counted; a ruse is
+    discarded."""
     had = state.tactics
     return state._replace(
         tactics=had._replace(
@@ -98,7 +100,7 @@ def tactic_played(state: State, seat: Seat, ruse: str | None = None) -> State:
 
 
 def lift(state: State, take: moves.Taken, whose: Seat) -> tuple[State, str]:
-    """The table without that card, and the card as it lay."""
+    """The state without that card, and the card."""
     stone = state.stones[take.stone - 1]
     place = find(stone.sides[whose], take.card)
     assert place is not None
@@ -198,7 +200,7 @@ MOVES: dict[type[Move], Rules] = {
     moves.EndTurn: (ENDING, checks.check_end_turn, end_turn),
     moves.Amend: (None, check_amend, amended),
 }
-"""When a move may be made, what else the rules ask, and what it does."""
+"""By kind of move: its phases, its check and its effect."""
 
 
 def check(state: State, move: Any) -> Iterator[Problem]:

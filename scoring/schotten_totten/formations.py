@@ -1,8 +1,8 @@
-"""Cards, and how strong a side of them is or could still become.
+"""The clan cards, and the strength of a side of a stone: now, and at best once it is complete.
 
-A *plan* lists, for the cards of one side, every formation they can still grow into and what
-it would take: built once for each side, then asked with what is unseen. A complete side is
-a plan that takes nothing. Clan cards are bits of a mask: nine of a colour in a row.
+A *plan* lists, for the cards on one side, every formation they can still become and the cards
+each needs. It is built once for each side and then queried with the unseen cards. The plan of a
+complete side needs no cards. A set of clan cards is a bit mask: nine bits for each colour.
 """
 
 from collections.abc import Iterable, Iterator
@@ -42,7 +42,7 @@ class Plan(NamedTuple):
     missing: int
     size: int
     base: int
-    """Sum of what lies there, wilds at their highest."""
+    """Sum of the cards there, wild cards at their highest values."""
     colour_runs: tuple[tuple[int, int], ...]
     """(sum, mask of the cards it takes)"""
     same: tuple[tuple[int, int], ...]
@@ -66,7 +66,7 @@ def cards_of(bits: int) -> tuple[str, ...]:
 
 
 def face(card: str) -> str:
-    """What a card counts as: a named joker is the card it was named."""
+    """The clan card that a card counts as: a named joker is the card it was named."""
     return card[6:] if card.startswith("joker=") else card
 
 
@@ -90,7 +90,7 @@ _TOP_SUM, _TOP_SET = _top_tables()
 
 @lru_cache(maxsize=1 << 16)
 def plan(side: tuple[str, ...], size: int, blind: bool) -> Plan:
-    """Every formation of `size` cards that begins with these; blind: only the sum counts."""
+    """Every formation of `size` cards that contains these; blind: only the sum counts."""
     fixed = [face(card) for card in side if face(card) in BIT]
     wilds = [card for card in side if card in WILD_VALUES]
     missing = size - len(side)
@@ -204,7 +204,7 @@ def _some(bits: int, n: int) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def formation(cards: tuple[str, ...], size: int, blind: bool) -> Formation:
-    """What a complete side is, wilds at their best."""
+    """The formation of a complete side, wild cards at their best."""
     if blind or not all(card in BIT for card in cards):
         return named(reach(plan(cards, size, blind), 0)[0], size)
     values = sorted([int(card[1]) for card in cards])

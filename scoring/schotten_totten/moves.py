@@ -1,4 +1,4 @@
-"""What can happen at the table, as session files say it."""
+"""The moves of Schotten Totten as session files write them: dataclasses such as `Play`, `Claim`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,13 +10,13 @@ from scoring.schotten_totten.state import Deck
 
 
 class Play(Move, move="play"):
-    """A clan card or elite troop beside a stone, or a combat mode onto it."""
+    """Lay a clan card or elite troop beside a stone, or a combat mode onto it."""
 
     seat: Seat
     card: str
     stone: int
     as_: str | None = None
-    """What a joker is named, where the edition names it when it is played."""
+    """The clan card that a joker stands for, in editions where it is named when played."""
 
 
 class Recruit(Move, move="play", card="recruiter"):
@@ -74,7 +74,7 @@ class EndTurn(Move, move="end_turn"):
 
 @dataclass(frozen=True, slots=True)
 class StoneFacts:
-    """How a stone really lies; what is absent stays."""
+    """A correction of one stone; what is left out is unchanged."""
 
     sides: tuple[tuple[str, ...], tuple[str, ...]] | None = None
     owner: Seat | Absent | None = ABSENT
@@ -99,4 +99,4 @@ class Amend(Correction, move="amend"):
     decks: Counts | None = None
     tactics_played: tuple[int, int] | None = None
     seat: Seat | None = None
-    """Who said so; it changes nothing."""
+    """Who made the correction; it has no effect."""

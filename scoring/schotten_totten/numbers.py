@@ -1,4 +1,4 @@
-"""The numbers that the rule book's texts name."""
+"""The numbers of this game that the rule book's texts mention, and what its set-up depends on."""
 
 from scoring.rules import Numbers
 from scoring.schotten_totten.formations import COLOURS, VALUES, WILD_VALUES
@@ -37,5 +37,5 @@ NUMBERS: Numbers = {
 
 
 def agreed(options: Options, players: int) -> Numbers:
-    """What the set-up of this table depends on."""
+    """The facts on which set-up steps depend."""
     return {"tactical": options.tactics, "edition": options.edition, "dealt": options.hand_limit}

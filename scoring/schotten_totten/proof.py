@@ -1,4 +1,4 @@
-"""Claims: is this stone already won, and the cards that show it."""
+"""Proofs of claims: whether a stone is already won, and the cards that show it."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -17,7 +17,7 @@ from scoring.schotten_totten.formations import (
 from scoring.schotten_totten.state import ELITES, TACTICS, Modes, Sides, Stamps, State, Stone
 
 BRINGING = (*ELITES, "recruiter", "strategist", "traitor")
-"""Tactic cards that add to a side, or to what can be drawn."""
+"""Tactic cards that can add cards to a side, or to what can be drawn."""
 
 
 class Completion(NamedTuple):
@@ -36,7 +36,7 @@ class Proof(NamedTuple):
     theirs: Formation | None
     """The opponent's side, or the best it can still become; None: it cannot be completed."""
     added: tuple[str, ...] = ()
-    """The cards it takes for that."""
+    """The unseen cards that the opponent's side would need for that."""
 
 
 def best_completion(
@@ -55,7 +55,7 @@ def best_completion(
 
 
 def judged(sides: Sides, stamps: Stamps, modes: Modes, unseen: int) -> Stone:
-    """An unclaimed stone with how its fight stands, unplayed tactics aside."""
+    """An unclaimed stone with its claimer and threat computed, ignoring unplayed tactics."""
     first, second = sides
     size = 4 if "mud_fight" in modes else 3
     if len(first) < size and len(second) < size:
@@ -77,7 +77,7 @@ def rejudged(stone: Stone, unseen: int) -> Stone:
 
 
 def claimable(state: State) -> tuple[tuple[int, Seat], ...]:
-    """(index of a stone, seat whose claim would be accepted), turn and phase aside."""
+    """(index of a stone, seat whose claim would be accepted), regardless of turn and phase."""
     found = [
         (i, stone.claimer) for i, stone in enumerate(state.stones) if stone.claimer is not None
     ]
@@ -108,7 +108,7 @@ def ahead(stone: Stone) -> Seat:
 
 
 def unplayed(state: State, seat: Seat, tactics: tuple[str, ...]) -> tuple[str, ...]:
-    """Of these tactic cards those that are not face up and that this seat may still play."""
+    """Those of these tactic cards that are not face up and that this seat may still play."""
     if not state.options.tactics:
         return ()
     laid = [card for stone in state.stones for side in stone.sides for card in side]
@@ -124,8 +124,8 @@ def unplayed(state: State, seat: Seat, tactics: tuple[str, ...]) -> tuple[str, .
 def too_few(state: State, seat: Seat, missing: int) -> bool:
     """Whether counting alone shows that this seat cannot lay so many more cards.
 
-    All of the clan deck may be drawn by this seat, and every tactic card that is not face up may
-    come to it: the counts are taken at their worst for the claim.
+    The counts assume the worst for the claim: this seat may draw the whole clan deck and get every
+    tactic card that is not face up.
     """
     if state.clan_hands[seat] + state.clan_deck >= missing:
         return False
@@ -133,7 +133,7 @@ def too_few(state: State, seat: Seat, missing: int) -> bool:
 
 
 def prove(state: State, index: int, seat: Seat) -> Proof:
-    """The verdict on a claim with a complete side of one's own, with what shows it."""
+    """The proof for or against a claim with a complete side of one's own."""
     stone = state.stones[index]
     size, blind = stone.size, stone.blind
     mine = formation(stone.sides[seat], size, blind)
@@ -159,7 +159,7 @@ def prove(state: State, index: int, seat: Seat) -> Proof:
 
 
 def proof_facts(state: State, index: int, seat: Seat, proof: Proof) -> dict[str, Any]:
-    """The proof as people and other programs look at it."""
+    """The proof as facts, for texts and for JSON output."""
     stone = state.stones[index]
     mine: dict[str, Any] = {"kind": proof.mine.kind, "sum": proof.mine.sum}
     theirs: dict[str, Any] = {"kind": None}

@@ -1,4 +1,4 @@
-"""Stones, the end of a round, the points of a match."""
+"""Scoring of Schotten Totten: stones held, the end of a round, and the points of a match."""
 
 from scoring.game import Outcome, Seat, Tally
 from scoring.schotten_totten.state import State, deal
@@ -12,7 +12,7 @@ def held(state: State, seat: Seat) -> int:
 
 
 def enough(state: State, first: Seat) -> Outcome | None:
-    """Who has three adjacent stones or five, and by which rule; this seat's stones come first."""
+    """Who has three adjacent stones or five, and the rule; this seat is checked first."""
     owners = [stone.owner for stone in state.stones]
     for seat in (first, 1 - first):
         run = 0
@@ -26,7 +26,7 @@ def enough(state: State, first: Seat) -> Outcome | None:
 
 
 def after_claim(state: State, claimer: Seat) -> State:
-    """The round ends at once with three adjacent stones or five."""
+    """The state after a claim; three adjacent stones or five end the round at once."""
     won = enough(state, claimer)
     return state if won is None else round_over(state, won.winners, won.rule)
 
@@ -39,21 +39,21 @@ def due(state: State) -> Outcome | None:
 
 
 def stalled(state: State) -> State:
-    """Two idle turns running end the round."""
+    """The state after the round ends because of two idle turns in a row."""
     mine, theirs = held(state, 0), held(state, 1)
     winners = (0, 1) if mine == theirs else (0,) if mine > theirs else (1,)
     return round_over(state, winners, "end.stalled")
 
 
 def reopened(state: State) -> State:
-    """A match that was over, with its last round unscored."""
+    """The state of a finished match with its last round unscored."""
     was = state.rounds
     scored = tuple(line for line in was.scored if line.facts["round"] != was.number)
     return state._replace(rounds=was._replace(scored=scored, ended=None))
 
 
 def round_over(state: State, winners: tuple[Seat, ...], rule: str) -> State:
-    """Points are written down; the next round is dealt, or the match is over."""
+    """Score the round, then deal the next one or end the match."""
     rounds = state.rounds._replace(scored=(*state.rounds.scored, *round_lines(state, winners)))
     if rounds.number == state.options.rounds:
         return state._replace(rounds=rounds._replace(ended=(winners, rule)), phase="over")

@@ -1,4 +1,4 @@
-"""What the whole table can see of Schotten Totten, and nothing else."""
+"""The public state of a Schotten Totten match, its options, and dealing a round."""
 
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -33,9 +33,9 @@ class Options:
     expert: bool = False
     """Claims only at the start of the turn."""
     edition: Literal["es", "cs"] = "es"
-    """Presets the joker and the names."""
+    """Sets the default for the joker, and the names of the cards."""
     joker_choice: Literal["at_claim", "at_play"] | None = None
-    """When a joker's colour and value are fixed; by the edition if not said."""
+    """When a joker's colour and value are fixed; None: as the edition does."""
     first_player: int = 0
     proof_counts_tactics: bool = False
     """House rule: unplayed elite troops may defeat a proof."""
@@ -66,13 +66,13 @@ class Stone(NamedTuple):
     modes: Modes = ()
     owner: Seat | None = None
     claimer: Seat | None = None
-    """Whose claim would be accepted now, turn and phase aside; kept up to date by judged()."""
+    """Whose claim would be accepted now, regardless of turn and phase; judged() updates it."""
     threat: int = 0
     """Unseen cards that keep a complete side from being claimed: one completion, as a mask."""
 
     @property
     def size(self) -> int:
-        """Cards that complete a side."""
+        """Number of cards that complete a side."""
         return 4 if "mud_fight" in self.modes else 3
 
     @property
@@ -86,7 +86,7 @@ class Stone(NamedTuple):
 
 @record
 class Tactics(NamedTuple):
-    """The second deck and what came of it."""
+    """The tactic deck, and what each seat has of it and played."""
 
     hands: tuple[int, int]
     deck: int
@@ -96,7 +96,7 @@ class Tactics(NamedTuple):
 
 
 class Rounds(NamedTuple):
-    """The match around this round."""
+    """The rounds of the match: this one's number, and the score so far."""
 
     number: int
     first: Seat
@@ -124,7 +124,7 @@ class State(NamedTuple):
     acted: bool = False
     """This turn has seen a card played or a claim accepted."""
     idle: int = 0
-    """Turns running before this one without either."""
+    """Number of turns in a row before this one without either."""
 
 
 def setup(options: Options, players: int) -> State:

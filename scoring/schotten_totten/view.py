@@ -1,4 +1,4 @@
-"""What is shown of the table, and what cards could mean."""
+"""The public view of a Schotten Totten state, and the legal moves that given cards can mean."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +13,7 @@ from scoring.schotten_totten.state import ELITES, MODES, STONES, State
 
 
 def view(state: State, seat: Seat | None) -> dict[str, Any]:
-    """The whole table is public; hands and decks are numbers."""
+    """The public view; of hands and decks it contains only sizes."""
     by_stone: list[list[Seat]] = [[] for _ in range(STONES)]
     for index, claimer in claimable(state):
         by_stone[index].append(claimer)

@@ -13,7 +13,7 @@ from scoring.cards import Hand
 from scoring.dnup import GAME
 from scoring.dnup.certain import shown_hand, shown_set
 from scoring.dnup.deck import ACTIVE, PAIR, Cards, in_order, turned
-from scoring.dnup.follow import told
+from scoring.dnup.follow import way_with
 from scoring.dnup.hidden import can_lay
 from scoring.dnup.moves import Add, Play, SeenSet, Spot
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_TO_WIN
@@ -51,7 +51,7 @@ def by_number(value: int, size: int, named: Cards = ()) -> Cards:
 def unremembered(state: State) -> State:
     """The table as somebody sees it who remembers nothing: the sets, and the sizes of hands."""
     hands = tuple(Hand(hand.size) for hand in state.hands)
-    way = told(state, ((),) * len(hands), state.table, ())
+    way = way_with(state, ((),) * len(hands), state.table, ())
     assert way is not None
     return state._replace(hands=hands, pool=(), star=None, ways=(way,), gone=())
 

@@ -7,7 +7,7 @@ import pytest
 from companion.match.log import Header
 from companion.match.table import Table
 from scoring.glen_more.clans import CRESTS
-from scoring.glen_more.travel import START, cheapest, road_map, told
+from scoring.glen_more.travel import START, cheapest, road_map, with_roads
 
 
 def relaxed(roads: list[tuple[str, str, int]], sources: set[str]) -> dict[str, int]:
@@ -43,8 +43,8 @@ def test_a_freed_crest_is_no_start() -> None:
 def test_the_table_corrects_a_path() -> None:
     roads = road_map([("start", "Gunn", 2), ("Gunn", "start", 1)])
     assert cheapest(roads, {}, "Gunn") == 1
-    assert cheapest(told(roads, [("Gunn", "start", 5)]), {}, "Gunn") == 5
-    assert cheapest(told(roads, [("Gunn", "Ross", 0)]), {}, "Ross") == 1
+    assert cheapest(with_roads(roads, [("Gunn", "start", 5)]), {}, "Gunn") == 5
+    assert cheapest(with_roads(roads, [("Gunn", "Ross", 0)]), {}, "Ross") == 1
 
 
 def verdict_of(cost: int, *held: str) -> str:

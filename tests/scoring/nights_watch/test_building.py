@@ -21,9 +21,9 @@ PLENTY: dict[Any, int] = {"brick": 3, "wood": 3, "wool": 3, "grain": 3, "ore": 3
 def rich(state: State, seat: int) -> State:
     """The same table with a full purse, so that only the place decides."""
     rows = [hands.pack(PLENTY) if s == seat else 0 for s in range(state.setting.seats)]
-    told = hands.told(state.hands, rows)
-    assert told is not None
-    return state._replace(hands=told)
+    shown = hands.show_hands(state.hands, rows)
+    assert shown is not None
+    return state._replace(hands=shown)
 
 
 def refused_for_place(state: State, move: Any) -> bool:

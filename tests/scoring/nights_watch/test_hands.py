@@ -143,24 +143,27 @@ def test_an_answer_to_any_story(limit: int, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def packed(*rows: dict[Any, int]) -> hands.Hands:
-    told = hands.told(hands.dealt_none(len(rows)), [hands.pack(row) for row in rows])
-    assert told is not None
-    return told
+    shown = hands.show_hands(hands.dealt_none(len(rows)), [hands.pack(row) for row in rows])
+    assert shown is not None
+    return shown
 
 
 def test_a_shown_hand_keeps_the_worlds_that_agree() -> None:
     unsure = hands.slip(packed({"brick": 1}, {"wood": 1, "ore": 1}, {}), 1, 0)
-    shown = hands.told(unsure, [hands.pack({"brick": 1, "ore": 1}), None, None])
+    shown = hands.show_hands(unsure, [hands.pack({"brick": 1, "ore": 1}), None, None])
     assert shown == packed({"brick": 1, "ore": 1}, {"wood": 1}, {})
 
 
 def test_a_shown_hand_that_no_world_has_changes_the_bank() -> None:
     unsure = hands.slip(packed({"brick": 1}, {"wood": 1, "ore": 1}, {}), 1, 0)
-    shown = hands.told(unsure, [hands.pack({"wool": 3}), None, None])
+    shown = hands.show_hands(unsure, [hands.pack({"wool": 3}), None, None])
     assert shown is not None
     assert shown.sizes == (3, 1, 0)
     assert hands.in_bank(shown, RESOURCES.index("wool")) == 16
-    assert hands.told(unsure, [None, hands.pack({"brick": 19}), hands.pack({"brick": 1})]) is None
+    assert (
+        hands.show_hands(unsure, [None, hands.pack({"brick": 19}), hands.pack({"brick": 1})])
+        is None
+    )
 
 
 @pytest.mark.parametrize("shown", [{"wool": 3}, {"wood": 2}, {"wood": 1, "ore": 1}, {}])
@@ -170,7 +173,7 @@ def test_a_shown_hand_beyond_the_limit(
     monkeypatch.setattr(hands, "MOST_WORLDS", 1)
     many = hands.slip(packed({"wood": 1}, {"wood": 2, "ore": 2, "wool": 1}, {"grain": 1}), 1, 0)
     assert many.spread is None
-    after = hands.told(many, [hands.pack(shown), None, None])
+    after = hands.show_hands(many, [hands.pack(shown), None, None])
     assert after is not None
     assert after.sizes == (sum(shown.values()), 4, 1)
     assert hands.counts(after.least, 0) == hands.counts(hands.greatest(after), 0)
