@@ -17,6 +17,7 @@ from companion.pages.parts import (
     Chips,
     Code,
     Empty,
+    Entry,
     Excerpt,
     Fold,
     Links,
@@ -27,6 +28,7 @@ from companion.pages.parts import (
     Prose,
     Row,
     Rows,
+    Then,
     Tiles,
 )
 from companion.play.questions import CLOSE, ButtonKind, Choice, Choose, Question, Value
@@ -105,7 +107,7 @@ def choices_of(part: PagePart) -> Iterator[Choice]:
             yield from choices
         case Tiles(tiles=tiles):
             yield from (tile.choice for tile in tiles)
-        case Person(choice=person):
+        case Person(choice=person) | Then(choice=person):
             yield person
         case Panel(parts=parts) | Code(parts=parts):
             for inner in parts:
@@ -118,9 +120,10 @@ def choices_of(part: PagePart) -> Iterator[Choice]:
             yield from (span.link for span in spans if span.link is not None)
         case Rows(rows):
             for row in rows:
-                if isinstance(row, Row):
+                if isinstance(row, Row | Entry):
                     yield row.choice
-                    yield from (row.more,) if row.more is not None else ()
+                if isinstance(row, Row) and row.more is not None:
+                    yield row.more
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.match.phrases import Line
 from companion.play.questions import Choice, Part
 from companion.play.scene import Scene, Stage
 from scoring.rules import Standing
@@ -87,10 +88,35 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of a match's log as a row: number, who, what, and what became of it."""
+
+    choice: Choice
+    n: int
+    line: Line
+    time: str = ""
+    fate: Literal["", "undone", "illegal"] = ""
+    """undone: taken back; illegal: refused; empty: it stands."""
+    chosen: bool = False
+    player: str = ""
+    """Whose mark stands before it."""
+    face: Scene | None = None
+    """The card that it is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Then:
+    """A small picture of a table at some moment; a touch opens it large."""
+
+    choice: Choice
+    scene: Scene | None
+
+
+@dataclass(frozen=True, slots=True)
 class Rows:
     """A long list, at most one on a page; a renderer makes only the rows that are seen."""
 
-    rows: tuple[Row | Heading, ...]
+    rows: tuple[Row | Heading | Entry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,4 +343,5 @@ PagePart = (
     | Buttons
     | AtTable
     | OfHome
+    | Then
 )

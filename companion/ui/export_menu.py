@@ -29,7 +29,6 @@ from companion.storage.errors import StoreError
 from companion.storage.exports import Scored, bg_stats_link, results_table, score_table
 from companion.ui.paint import paint_scene
 from companion.ui.theme import theme
-from companion.ui.widgets import Sheet, menu
 
 if TYPE_CHECKING:
     from companion.ui.app import CairnApp
@@ -40,18 +39,6 @@ UNIT = 3.0
 """Pixels of the picture to a unit of its scene."""
 LONGEST_NAME = 110
 """Bytes: a file's name may have 255 with what others put before and after it."""
-
-
-def share_sheet(app: CairnApp, match: str) -> Sheet:
-    tr = app.tr
-    ways = (
-        ("picture", tr("Picture"), tr("The result, to look at"), share_picture),
-        ("export", tr("Session file"), tr("To go on with on another phone"), share_match),
-        ("points", tr("Table of points"), tr("For a spreadsheet (CSV)"), share_table),
-        ("statistics", "BG Stats", tr("As a play in that app"), share_play),
-    )
-    lines = [(icon, words, note, partial(how, app, match)) for icon, words, note, how in ways]
-    return menu(tr("Share this match"), lines)
 
 
 def sharing_errands(app: CairnApp) -> dict[str, Callable[[str], None]]:

@@ -10,7 +10,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
-from companion.pages.parts import Heading, Row, Rows
+from companion.pages.parts import Entry, Heading, Row, Rows
 from companion.ui import paint
 from companion.ui.paint import paint_scene
 from companion.ui.theme import room, size
@@ -33,18 +33,24 @@ class LongList(Factory.RowList):
     def show(self, part: Rows) -> None:
         if part == self._shown:
             return
-        names = [row.choice.spot.name for row in part.rows if isinstance(row, Row)]
-        before = [row.choice.spot.name for row in self._shown.rows if isinstance(row, Row)]
+        names, before = _names(part), _names(self._shown)
         self._shown = part
-        high = {Heading: (0, room(38)), Row: (0, room(64))}
+        high = {Heading: (0, room(38)), Row: (0, room(64)), Entry: (0, dp(54))}
+        if part.rows and isinstance(part.rows[0], Entry):
+            self.out, self.further, self.below = 16, 0, 0
         self.data = [self._data(row, high[type(row)]) for row in part.rows]
         if names != before:
             self.scroll_y = 1
 
-    def _data(self, row: Row | Heading, size: tuple[float, float]) -> dict[str, object]:
+    def _data(self, row: Row | Heading | Entry, size: tuple[float, float]) -> dict[str, object]:
         if isinstance(row, Heading):
             return {"kind": "ListHeading", "text": row.text, "count": row.value, "size": size}
-        return {"kind": "RowView", "row": row, "hands": self._hands, "size": size}
+        kind = "EntryRow" if isinstance(row, Entry) else "RowView"
+        return {"kind": kind, "row": row, "hands": self._hands, "size": size}
+
+
+def _names(part: Rows) -> list[str]:
+    return [row.choice.spot.name for row in part.rows if not isinstance(row, Heading)]
 
 
 class ListHeading(RecycleDataViewBehavior, Painted):

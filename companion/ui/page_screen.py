@@ -139,7 +139,7 @@ class PageScreen(Guarded, Page, Generic[K, D]):
                 dragged = (part for part in self.parts.children if hasattr(part, "drags"))
                 self.scroll.handle = next(dragged, None)
             self.parts.above = 0 if below and isinstance(below[0], Wide) else 4
-            self.parts.below = 0 if listed or (below and isinstance(below[-1], Wide)) else 8
+            self.parts.below = 4 if listed else 0 if below and isinstance(below[-1], Wide) else 8
             if self.rows is not None and listed is not None:
                 self.rows.show(listed)
         if before is None or before.choices != page.choices:

@@ -37,6 +37,7 @@ from companion.pages.parts import (
     Small,
     Status,
     Switch,
+    Then,
     Tiles,
     Wide,
 )
@@ -55,6 +56,7 @@ from companion.play.questions import (
     Write,
 )
 from companion.ui.code_parts import CodeRow, SeatRow, status_row
+from companion.ui.entry_rows import ThenPanel
 from companion.ui.home_parts import LeadText, MatchPicture, TileGrid
 from companion.ui.part_fields import (
     CountField,
@@ -263,6 +265,8 @@ def page_part(hands: Hands, part: PagePart) -> Widget:
             return TileGrid(hands, part)
         case MatchCard():
             return MatchPicture(part)
+        case Then():
+            return ThenPanel(hands, part)
         case Person():
             return SeatRow(hands, part)
         case Status():

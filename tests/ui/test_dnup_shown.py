@@ -319,7 +319,7 @@ def test_language_and_theme_change_at_once(ui: Driver) -> None:
 
 def test_the_history_tells_every_move(ui: Driver) -> None:
     dnup_history(ui)
-    told = [row["line"].text for row in ui.app.page.list.data]
+    told = [row["row"].line.text for row in ui.app.page.rows.data]
     assert told == [
         "Taken back: Dana turns the hand",
         "Dana turns the hand",
@@ -329,8 +329,8 @@ def test_the_history_tells_every_move(ui: Driver) -> None:
         "Correction",
         "New deal, Bo starts",
     ]
-    ui.app.page.choose(3)
-    ui.app.page.open_then()
+    ui.app.page.touched("entry.3")
+    ui.app.page.touched("then")
     ui.frames(3)
     assert ui.see("The table as it was")
     ui.tap_set(0)

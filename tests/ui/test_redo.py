@@ -120,10 +120,10 @@ def test_undos_in_a_row_are_one_row(ui: Driver) -> None:
         assert table.undo().ok
     ui.app.go("history", match=ui.app.page.match)
     ui.frames(3)
-    rows = ui.app.page.list.data
-    assert [row["n"] for row in rows] == [33, *range(20, 0, -1)]
-    assert rows[0]["line"].text == "13 moves taken back"
-    assert rows[0]["line"].note == "8 to 20"
+    rows = [row["row"] for row in ui.app.page.rows.data]
+    assert [row.n for row in rows] == [33, *range(20, 0, -1)]
+    assert rows[0].line.text == "13 moves taken back"
+    assert rows[0].line.note == "8 to 20"
 
 
 def test_one_undo_is_a_row_that_names_the_move(ui: Driver) -> None:
@@ -155,7 +155,7 @@ def test_redo_to_an_entry(ui: Driver) -> None:
     assert [played.entry for played in table.standing] == [*PLAYED[:4]]
     ui.tap("Redo to 5")
     assert [played.entry for played in table.standing] == [*PLAYED]
-    assert ui.find("Undo to 11").disabled
+    assert ui.find("Undo to 11").pale
 
 
 def test_what_cannot_be_redone_offers_no_redo(ui: Driver) -> None:
@@ -167,8 +167,8 @@ def test_what_cannot_be_redone_offers_no_redo(ui: Driver) -> None:
 
 
 def rows(ui: Driver) -> list[tuple[int, str, str]]:
-    shown = ui.app.page.list.data
-    return [(row["n"], row["fate"], row["line"].text) for row in shown]
+    shown = [row["row"] for row in ui.app.page.rows.data]
+    return [(row.n, row.fate, row.line.text) for row in shown]
 
 
 def test_moves_taken_back_and_made_again_are_one_row(ui: Driver) -> None:
@@ -198,7 +198,7 @@ def test_a_move_that_was_made_again_and_taken_back_again_is_struck_and_redone(ui
         (4, "undone", "Bo plays red 5 at stone 4"),
         (2, "", "Ada plays green 5 at stone 4"),
     ]
-    assert ui.app.page.list.data[0]["line"].note == "3 to 5"
+    assert ui.app.page.rows.data[0]["row"].line.note == "3 to 5"
     assert ui.see("Redo to 5")
     choose(ui, 5)
     ui.tap("Redo to 5")
@@ -226,7 +226,7 @@ def test_an_undo_is_named_alike_in_app_and_browser(
     assert view.scene["hint"].says == scene["hint"].says == view.said
     assert view.scene["redo"].says == scene["redo"].says
     history(ui)
-    assert ui.app.page.list.data[0]["line"].text == view.steps[-1]
+    assert ui.app.page.rows.data[0]["row"].line.text == view.steps[-1]
 
 
 def test_redo_goes_to_the_other_phone(ui: Driver, bo: Phone) -> None:

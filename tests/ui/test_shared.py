@@ -184,7 +184,7 @@ def test_a_browser_sits_down_plays_and_is_put_out(ui: Driver) -> None:
     assert entries(ui)[-1]["card"] == "R5"
     assert ui.of("SeatRow")[-1].note == "browser · Safari on iPhone"
     ui.app.go("history", match=ui.app.page.match)
-    assert "in a browser" in ui.app.page.told(live.table.record[0]).note
+    assert "in a browser" in ui.app.page.kept.course.rows[-1].line.note
     ui.app.back()
     ui.app.page.touched("seat.0")
     ui.frames(2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from companion.pages.history import Draft
 from companion.sync.net.pairing import read_code
 from scoring.codec import to_json
 from tests.play.entries import end, play
@@ -149,8 +150,10 @@ def test_history_and_result_follow_the_table(ui: Driver, bo: Phone) -> None:
     ui.tap_icon("more")
     ui.tap("History of this match")
     assert bo.live.table.enter(play(0, "G5", 4)).ok
-    both(ui, bo, lambda: len(ui.app.page.list.data) == 1)
-    ui.app.page.choose(0)
+    both(ui, bo, lambda: len(ui.app.page.rows.data) == 1)
+    ui.app.page.draft = Draft(0)
+    ui.app.refresh()
+    ui.frames(2)
     ui.tap("Undo to 0")
     both(ui, bo, lambda: len(theirs(bo)) == 2)
 

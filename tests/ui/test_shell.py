@@ -177,7 +177,7 @@ def test_history_shows_the_table_then(ui: Driver) -> None:
     assert rows[0].n == 73
     ui.tap(rows[2])
     assert ui.see("The table after 70")
-    ui.tap(ui.of("Then")[0])
+    ui.tap(ui.of("ThenPanel")[0])
     laid = sum(len(side) for stone in ui.view()["stones"] for side in stone["sides"])
     assert ui.app.page.at == 70
     ui.touch_shape("stone.5")

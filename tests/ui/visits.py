@@ -271,13 +271,13 @@ def history(ui: Driver) -> None:
     ui.app.page.body.touch("undo")
     ui.app.go("history", match=ui.app.page.match)
     ui.frames(3)
-    ui.app.page.choose(70)
+    ui.app.page.touched("entry.70")
     ui.frames(3)
 
 
 def then(ui: Driver) -> None:
     history(ui)
-    ui.app.page.open_then()
+    ui.app.page.touched("then")
     ui.frames(3)
 
 

@@ -51,7 +51,8 @@ def redo_history(ui: Driver) -> None:
 
 def redo_to_here(ui: Driver) -> None:
     redo_history(ui)
-    ui.app.page.choose(ui.app.page.redo_end - 1)
+    end = ui.app.page.kept.course.redo_end(ui.app.page.draft.at)
+    ui.app.page.touched(f"entry.{end - 1}")
     ui.frames(3)
 
 
