@@ -115,7 +115,12 @@ def eyes(commands: argparse._SubParsersAction[Parser]) -> None:
     command.set_defaults(run=read)
 
     command = commands.add_parser("enrol", help="learn a deck from pictures of its cards")
-    command.add_argument("pictures", metavar="DIR", help="pictures named by card: G5.jpg, 3-8.jpg")
+    command.add_argument(
+        "pictures",
+        metavar="DIR",
+        help="pictures named by card: G5.jpg, 3-8.jpg, G5.2.jpg for a "
+        "second one; G1,G2,G3.jpg shows several, row by row",
+    )
     command.add_argument("--deck", required=True, metavar="NAME", help="what to call it")
     command.add_argument(
         "--cards", type=cards_of, default=(),
@@ -124,6 +129,7 @@ def eyes(commands: argparse._SubParsersAction[Parser]) -> None:
     )  # fmt: skip
     command.add_argument("--decks", metavar="DIR", help="where enrolled decks are kept")
     command.add_argument("--unique", action="store_true", help="every card exists once")
+    command.add_argument("--json", action="store_true", help="one object")
     command.set_defaults(run=enrol)
 
 
@@ -194,7 +200,8 @@ def cards_of(text: str) -> tuple[str, ...]:
 def enrol(args: argparse.Namespace) -> int:
     from vision.commands import enrol_command
 
-    return enrol_command(args.pictures, args.deck, args.decks, args.cards, unique=args.unique)
+    asked = args.pictures, args.deck, args.decks, args.cards
+    return enrol_command(*asked, unique=args.unique, as_json=args.json)
 
 
 def host(args: argparse.Namespace) -> int:
