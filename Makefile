@@ -33,6 +33,7 @@ GALLERY ?= build/gallery
 accuracy: setup
 	@$(PY) -m tests.vision.accuracy make $(GALLERY) 200
 	@$(PY) -m tests.vision.accuracy read $(GALLERY)
+	@$(PY) -m tests.vision.decks
 
 # On every Python from 3.11 on that is here, each in an environment of its own; TESTS names some.
 test-all:

@@ -143,7 +143,9 @@ def eyes(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument(
         "pictures",
         metavar="DIR",
-        help="a folder of pictures named after their cards: G5.jpg, 3-8.jpg",
+        help="a folder of pictures named after their cards: G5.jpg, 3-8.jpg, "
+        "G5.2.jpg for a second picture; "
+        "G1,G2,G3.jpg shows several cards, row by row",
     )
     command.add_argument("--deck", required=True, metavar="NAME", help="the name of the new deck")
     command.add_argument(
@@ -153,6 +155,7 @@ def eyes(commands: argparse._SubParsersAction[Parser]) -> None:
     )  # fmt: skip
     command.add_argument("--decks", metavar="DIR", help="the folder of enrolled decks")
     command.add_argument("--unique", action="store_true", help="no card occurs twice in the deck")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
     command.set_defaults(run=enrol)
 
 
@@ -233,7 +236,8 @@ def cards_of(text: str) -> tuple[str, ...]:
 def enrol(args: argparse.Namespace) -> int:
     from vision.commands import enrol_command
 
-    return enrol_command(args.pictures, args.deck, args.decks, args.cards, unique=args.unique)
+    asked = args.pictures, args.deck, args.decks, args.cards
+    return enrol_command(*asked, unique=args.unique, as_json=args.json)
 
 
 def host(args: argparse.Namespace) -> int:

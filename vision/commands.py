@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from vision.deck import NAME, Deck, NoDeck, decks_folder, load_deck
-from vision.enrol import enrol, read_back
+from vision.enrol import Enrolled, Report, enrol, read_back
 from vision.eyes import read, ready
 from vision.frames import NoPicture, read_scaled
 from vision.pictures import CannotEnrol
@@ -26,6 +26,10 @@ def read_command(images: list[str], deck: str, folder: str | None, *, as_json: b
         known = load_deck(deck, Path(folder) if folder else None)
     except NoDeck as missing:
         return failed(missing)
+    if known.outdated:
+        failed(
+            f"{deck}: enrolled by an older version, so its cards are only offered: enrol it again"
+        )
     return show(images, known, lambda _: (DONE, {}, ()), as_json=as_json)
 
 
@@ -50,7 +54,13 @@ def show(
 
 
 def enrol_command(
-    pictures: str, deck: str, folder: str | None, cards: Sequence[str] = (), *, unique: bool
+    pictures: str,
+    deck: str,
+    folder: str | None,
+    cards: Sequence[str] = (),
+    *,
+    unique: bool,
+    as_json: bool = False,
 ) -> int:
     """Learns the cards pictured in a folder, or all of `cards`, keeps them under a name, and says
     which pictures had better be taken again."""
@@ -59,15 +69,41 @@ def enrol_command(
     file = (Path(folder) if folder else decks_folder()) / f"{deck}.npz"
     try:
         made = enrol(Path(pictures), cards, unique=unique)
-        made.deck.save(file)
+        report = read_back(made)
+        made.doubting(report.again).save(file)
     except (CannotEnrol, NoPicture) as bad:
         return failed(bad)
     except OSError as bad:
         return failed(f"{file}: cannot be written: {bad.strerror or bad}")
+    if as_json:
+        print(json.dumps({"deck": deck, "file": str(file), **report_of(made, report)}))
+        return DONE
     print(f"{deck}: {len(made.deck.cards)} cards, kept in {file}")
-    for line in read_back(made).lines():
+    for line in report.lines():
         print(f"  {line}")
+    if made.passed:
+        print(f"  no pictures, passed over: {', '.join(made.passed)}")
     return DONE
+
+
+def report_of(made: Enrolled, report: Report) -> dict[str, Any]:
+    """What came of an enrolment as plain data; outlines in pixels of the pictures as they were
+    read."""
+    reasons = dict.fromkeys(report.unread, "not known again in its own picture")
+    reasons |= {card: f"taken for {other}" for card, other in report.mistaken}
+    return {
+        "cards": list(made.deck.cards),
+        "again": [
+            {"card": card, "why": reasons[card], "outline": _outline(made, card)}
+            for card in report.again
+        ],
+        "alike": [list(pair) for pair in report.alike],
+        "passed_over": list(made.passed),
+    }
+
+
+def _outline(made: Enrolled, card: str) -> list[list[float]]:
+    return [[round(float(x), 1), round(float(y), 1)] for x, y in made.outlines.get(card, ())]
 
 
 def failed(why: object) -> int:

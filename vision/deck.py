@@ -1,10 +1,10 @@
-"""A deck the eyes know: numbers only, in one file that can be shared."""
+"""A deck the eyes know, in one file that can be shared."""
 
 import io
 import os
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from math import isfinite
 from pathlib import Path
@@ -13,19 +13,23 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import nets
+from vision import faceprints, nets, prints
 from vision.arrays import Numbers, Which
 from vision.deckfile import Parts, Unreadable, parts_of
 from vision.ids import turned_round
 from vision.keypoints import Points
-from vision.whole import CELL, TALL, TONES, WAYS, Faces
+from vision.prints import Prints
+from vision.whole import CELL, TALL, TONES, WAYS, Faces, described
 
 T = TypeVar("T", np.float32, np.int8, np.uint8)
 BUILT_IN = Path(__file__).parent / "decks"
-FORMAT = "cairn-deck/2"
+FORMAT = "cairn-deck/3"
+OLDER = "cairn-deck/2"
+"""In which no faces are kept; what is read by its indices alone is the same in both."""
 NAME = re.compile(r"[\w-]{1,64}")
 SAME_SLOT = 0.04
 """How far, in card heights, two slots may be apart to be the same."""
+WORKED_OUT = ("faces.edges", "faces.tones", "faces.relief")
 NO_INKS = np.zeros((0, 3), np.float32)
 SURE_ALONE = 0.985
 """How clear one index alone is where nothing was measured."""
@@ -61,12 +65,18 @@ class Deck:
     """How much light the ink of each card takes, by colour; empty where it is not known."""
     dark: bool = False
     """Whether its cards are dark and their signs light: these are named by their negatives."""
+    prints: Prints = field(default_factory=prints.none)
+    """The faces as they are kept; empty where `faces` is."""
+
+    @property
+    def outdated(self) -> bool:
+        """Whether it was enrolled before faces were kept: its cards are only offered."""
+        return len(self.faces) > 0 and not len(self.prints)
 
     @cached_property
     def turned(self) -> Which:
-        """For every card, the one it becomes when it is turned round: 3/8 becomes 8/3."""
-        places = {card: i for i, card in enumerate(self.cards)}
-        return np.array([places.get(turned_round(card), i) for card, i in places.items()])
+        """For every card, the one it becomes when it is turned round."""
+        return turns(self.cards)
 
     @cached_property
     def moved(self) -> list[list[list[int]]]:
@@ -84,7 +94,11 @@ class Deck:
 
     def save(self, file: Path) -> None:
         """Writes the deck's file, all of it or none."""
-        arrays = {name: np.asarray(value) for name, value in _flat(self, "")}
+        every = dict(_flat(self, ""))
+        if len(self.prints):  # what else is known of the faces is worked out from these
+            every = {name: value for name, value in every.items() if name not in WORKED_OUT}
+            every |= faceprints.packed(self.prints, self.turned)
+        arrays = {name: np.asarray(value) for name, value in every.items()}
         data = io.BytesIO()
         np.savez_compressed(data, format=np.asarray(FORMAT), **arrays)  # type: ignore[arg-type]
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -128,6 +142,8 @@ def _flat(part: object, before: str) -> Iterator[tuple[str, object]]:
     """Fields by name, those of parts as `faces.edges`."""
     for one in fields(part):  # type: ignore[arg-type]
         value = getattr(part, one.name)
+        if isinstance(value, Prints):
+            continue
         if isinstance(value, (Faces, Points)):
             yield from _flat(value, f"{one.name}.")
         else:
@@ -136,7 +152,7 @@ def _flat(part: object, before: str) -> Iterator[tuple[str, object]]:
 
 def _deck(data: Parts) -> Deck:
     """Checks every part: a shared file comes from somebody else."""
-    if str(data["format"]) != FORMAT:
+    if str(data["format"]) not in (FORMAT, OLDER):
         raise ValueError("format")
     cards = tuple(str(card) for card in data["cards"].tolist())
     aspect, tall, clear = (_number(data, name) for name in ("aspect", "tall", "clear"))
@@ -145,12 +161,33 @@ def _deck(data: Parts) -> Deck:
     once = 0 < len(set(cards)) == len(cards) < len(bias)
     if not (once and 0.1 < aspect < 10 and 0 < tall <= 1):
         raise ValueError("cards")
-    faces, points = _faces(data, len(cards)), _points(data)
+    points = _points(data)
     unique, dark = bool(data["unique"]), "dark" in data and bool(data["dark"])
     inks = _array(data, "inks", np.float32, -1, 3) if "inks" in data else NO_INKS
     if len(inks) not in (0, len(cards)):
         raise ValueError("inks")
-    return Deck(cards, aspect, slots, tall, weights, bias, unique, faces, points, clear, inks, dark)
+    kept = (
+        faceprints.unpacked(data, aspect, turns(cards)) if "prints.data" in data else prints.none()
+    )
+    faces = _worked_out(data, kept, aspect) if len(kept) else _faces(data, len(cards))
+    return Deck(
+        cards, aspect, slots, tall, weights, bias, unique, faces, points, clear, inks, dark, kept
+    )
+
+
+def turns(cards: Sequence[str]) -> Which:
+    """For every card, the one it becomes when it is turned round: 3/8 becomes 8/3."""
+    places = {card: i for i, card in enumerate(cards)}
+    return np.array([places.get(turned_round(card), i) for card, i in places.items()], np.intp)
+
+
+def _worked_out(data: Parts, kept: Prints, aspect: float) -> Faces:
+    least, most, apart = _bounds(data)
+    return replace(described(kept.pictures, aspect), least=least, most=most, apart=apart)
+
+
+def _bounds(data: Parts) -> list[float]:
+    return [_number(data, f"faces.{name}") for name in ("least", "most", "apart")]
 
 
 def _faces(data: Parts, count: int) -> Faces:
@@ -160,8 +197,7 @@ def _faces(data: Parts, count: int) -> Faces:
     tones = _array(data, "faces.tones", np.uint8, len(relief), *TONES[::-1], 3)
     if len(relief) not in (0, count):
         raise ValueError("faces")
-    bounds = (_number(data, f"faces.{name}") for name in ("least", "most", "apart"))
-    return Faces(edges, tones, relief, *bounds)
+    return Faces(edges, tones, relief, *_bounds(data))
 
 
 def _points(data: Parts) -> Points:

@@ -1,26 +1,22 @@
 """Getting to know a deck: from a picture of every card, or of each suit and each number."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from vision import keypoints, nets, whole
-from vision.arrays import Numbers, Picture
+from vision import faceprints, keypoints, nets, prints, proof, whole
+from vision.arrays import Numbers, Picture, Quad
 from vision.augment import Lesson, index_slots, measured
-from vision.deck import Deck
+from vision.deck import Deck, turns
 from vision.eyes import read
-from vision.frames import NoPicture, pictures_in, read_picture
-from vision.ids import CARD, card_id, turned_round, unseen
+from vision.gather import MOST_CARDS, gathered
+from vision.ids import turned_round, unseen
 from vision.learn import nothing, nothing_apart, separate, with_nothing
 from vision.parts import by_parts
-from vision.pictures import CannotEnrol, NoNumbers, flattened
-
-MOST_CARDS = 400
-LEAST_SIDE = 48
-"""Pixels that a picture of a card is wide and high at least."""
+from vision.pictures import CannotEnrol, NoNumbers, laid_flat
 
 EDGE = 0.02
 """How wide, by a card's height, its edge is that is not looked at, and what is within it."""
@@ -38,6 +34,21 @@ class Enrolled:
     deck: Deck
     pictured: Mapping[str, Picture]
     alike: tuple[tuple[str, str], ...]
+    outlines: Mapping[str, Quad] = field(default_factory=dict)
+    """Where each card was found in its picture."""
+    seconds: Mapping[str, Picture] = field(default_factory=dict)
+    """Second pictures of some cards."""
+    passed: tuple[str, ...] = ()
+    """Files that were passed over."""
+
+    def doubting(self, cards: Collection[str]) -> Deck:
+        """The deck, in which these cards are only offered."""
+        known = self.deck.prints
+        doubtful = np.array(
+            [bool({card, turned_round(card)} & set(cards)) for card in self.deck.cards]
+        )
+        kept = replace(known, doubtful=doubtful) if len(known) else known
+        return replace(self.deck, prints=kept)
 
 
 def enrol(
@@ -45,34 +56,9 @@ def enrol(
 ) -> Enrolled:
     """The deck of the cards pictured in this folder, or of all `cards`, if it shows some of them;
     raises CannotEnrol or NoPicture."""
-    if not folder.is_dir():
-        raise CannotEnrol(f"{folder}: not a folder")
-    pictured = _pictures(folder)
-    if not pictured:
-        raise CannotEnrol(f"{folder}: no pictures in it")
-    if len(pictured) > MOST_CARDS:
-        raise CannotEnrol(f"{folder}: more than {MOST_CARDS} pictures")
-    odd = [card for card in pictured if not CARD.fullmatch(card)]
-    if odd:
-        raise CannotEnrol(f"{folder}: {odd[0]} is no card id; a file is named by its card: G5, 3-8")
-    return enrolled(pictured, cards, unique=unique, views=views)
-
-
-def _pictures(folder: Path) -> dict[str, Picture]:
-    """The pictures by card; raises NoPicture, which names all that are none."""
-    out, bad = {}, []
-    for file in pictures_in(folder):
-        try:
-            picture = read_picture(file)
-        except NoPicture as why:
-            bad.append(str(why))
-        else:
-            out[card_id(file.stem)] = picture
-            if min(picture.shape[:2]) < LEAST_SIDE:
-                bad.append(f"{file}: too small to show a card")
-    if bad:
-        raise NoPicture("; ".join(bad))
-    return out
+    found = gathered(folder)
+    made = enrolled(found.pictures, cards, unique=unique, views=views)
+    return replace(made, seconds=found.seconds, passed=found.passed)
 
 
 def enrolled(
@@ -87,7 +73,8 @@ def enrolled(
     by_cards = set(every) <= set(both_ways(pictured))
     if not by_cards:
         check_parts(every, pictured)
-    flat, aspect = flattened(pictured)
+    lying = laid_flat(pictured)
+    flat, aspect = dict(lying.faces), lying.aspect
     turned = {turned_round(card): face[::-1, ::-1] for card, face in flat.items()} | flat
     faces = {card: np.ascontiguousarray(turned[card]) for card in both_ways(flat)}
     slots, tall = index_slots(list(faces.values()))
@@ -95,18 +82,27 @@ def enrolled(
     lesson = Lesson(slots, tall, views, np.random.default_rng(7), dark)
     if by_cards:
         weights, bias = by_index(flat, lesson)
-        described = whole.described(faces.values(), aspect)
+        names = tuple(faces)
+        kept = faceprints.kept(
+            [prints.shrunk(face, aspect) for face in faces.values()], turns(names)
+        )
+        described = whole.described(kept, aspect)
         known, alike = measured(list(faces.values()), described, lesson.chance)
         points = keypoints.known(list(flat.values()))
-        names = tuple(faces)
-        deck = Deck(names, aspect, slots, tall, weights, bias, unique, known, points, dark=dark)
-        return Enrolled(deck, pictured, tuple((names[i], names[j]) for i, j in alike))
+        deck = Deck(
+            names, aspect, slots, tall, weights, bias, unique, known, points, dark=dark,
+            prints=prints.compared(kept, turns(names), proof.LEAST),
+        )  # fmt: skip
+        alike = tuple(sorted({*alike, *deck.prints.alike()}))
+        deck = replace(deck, prints=proof.calibrated(deck))
+        pairs = tuple((names[i], names[j]) for i, j in alike)
+        return Enrolled(deck, pictured, pairs, lying.outlines)
     if not len(slots):
         raise NoNumbers("no numbers in the corners of these cards: take a picture of every card")
     weights, bias = by_parts(faces, every, lesson)
     faceless = whole.none(), keypoints.none()
     deck = Deck(every, aspect, slots, tall, weights, bias, unique, *faceless)
-    return Enrolled(deck, pictured, ())
+    return Enrolled(deck, pictured, (), lying.outlines)
 
 
 def are_dark(faces: Iterable[Picture]) -> bool:
@@ -189,16 +185,24 @@ class Report:
 
 
 def read_back(made: Enrolled) -> Report:
-    """Every picture read with the deck that was made of it."""
+    """Every picture read with the deck that was made of it; a card that is known again in its
+    second picture needs no other."""
     unread, mistaken = [], []
     for card, picture in made.pictured.items():
-        edge = round(MARGIN * min(picture.shape[:2]))
-        lying = cv2.copyMakeBorder(picture, *(edge,) * 4, cv2.BORDER_CONSTANT, value=GROUND)
-        sure = [reading.card for reading in read(np.asarray(lying, np.uint8), made.deck).sure]
         own = {card, turned_round(card)}
-        other = next((name for name in sure if name not in own), "")
+        sure = _sure(picture, made.deck)
+        if card in made.seconds and not own & sure:
+            sure = _sure(made.seconds[card], made.deck)
+        other = next(iter(sorted(sure - own)), "")
         if other:
             mistaken.append((card, other))
-        elif not own & set(sure):
+        elif not own & sure:
             unread.append(card)
     return Report(tuple(unread), tuple(mistaken), made.alike)
+
+
+def _sure(picture: Picture, deck: Deck) -> set[str]:
+    """The cards that are certain in a picture, with some ground laid around it."""
+    edge = round(MARGIN * min(picture.shape[:2]))
+    lying = cv2.copyMakeBorder(picture, *(edge,) * 4, cv2.BORDER_CONSTANT, value=GROUND)
+    return {reading.card for reading in read(np.asarray(lying, np.uint8), deck).sure}

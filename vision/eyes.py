@@ -15,6 +15,8 @@ from vision.deck import Deck
 from vision.flatten import Halves
 from vision.indices import by_index
 from vision.name import OFFERED, SURE, features
+from vision.pictures import fills
+from vision.proving import Live, proven
 from vision.reading import Look, Pose, Reading
 
 LAPPED = 0.1
@@ -29,9 +31,6 @@ USUAL = (720, 1280)
 """Height and width of a camera's frame."""
 MARGIN = 0.1
 """Of the picture: what is laid around a card that fills it."""
-PAPER = 150
-EVEN = 25
-"""Brightness of an edge that may be paper, and how much it may vary."""
 OVERLAP = 1.15
 """By how much a card's outline may be too small for its own indices."""
 MOST = 0.98
@@ -51,23 +50,17 @@ def ready() -> None:
     features(flatten.patches(blank, anywhere))
 
 
-def read(image: Picture, deck: Deck) -> Look:
-    """Every card of the deck in this picture (blue, green, red), sure or not."""
-    look = _read(image, deck)
-    if look.sure or not _fills(image):
+def read(image: Picture, deck: Deck, live: Live | None = None) -> Look:
+    """Every card of the deck in this picture (blue, green, red), sure or not; `live`: it is one of
+    many frames, in each of which there is little time."""
+    look = _read(image, deck, live)
+    if look.sure or live or not fills(image):
         return look
     margin = round(MARGIN * min(image.shape[:2]))
     around = cv2.copyMakeBorder(image, *(margin,) * 4, cv2.BORDER_CONSTANT, value=(60, 60, 60))
-    framed = _read(np.asarray(around, np.uint8), deck)
+    framed = _read(np.asarray(around, np.uint8), deck, live)
     readings = tuple(_shifted(reading, -margin) for reading in framed.readings)
     return replace(look, readings=readings) if framed.sure else look
-
-
-def _fills(image: Picture) -> bool:
-    """Whether the picture may show a card and nothing around it, as from a scanner."""
-    wide = max(1, min(image.shape[:2]) // 50)
-    edges = (image[:wide], image[-wide:], image[:, :wide], image[:, -wide:])
-    return all(edge.mean() > PAPER and edge.std() < EVEN for edge in edges)
 
 
 def _shifted(reading: Reading, by: float) -> Reading:
@@ -76,7 +69,7 @@ def _shifted(reading: Reading, by: float) -> Reading:
     return replace(reading, corners=(a, b, c, d), marks=marks)
 
 
-def _read(image: Picture, deck: Deck) -> Look:
+def _read(image: Picture, deck: Deck, live: Live | None) -> Look:
     picture = Halves(image)
     readings = by_index(picture, deck) if len(deck.slots) else []
     if len(deck.faces):
@@ -84,6 +77,10 @@ def _read(image: Picture, deck: Deck) -> Look:
     readings = _on_top(readings)
     if deck.unique:
         readings = once(readings, deck.clear)
+    if len(deck.prints):
+        readings = proven(picture, readings, deck, live)
+    elif deck.outdated:
+        readings = [replace(reading, sure=False) for reading in readings]
     marks = [mark for reading in readings for mark in reading.marks]
     some = flatten.patches(picture, marks[:: 1 + len(marks) // quality.MOST])
     return Look(columns.arranged(readings), quality.warnings(picture, some))

@@ -1,6 +1,6 @@
 """Finding whole cards by their edges: four straight sides of about a card's shape."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import cv2
 import numpy as np
@@ -14,6 +14,8 @@ SMALLEST, LARGEST = 0.006, 0.96
 """Of the picture's area."""
 SLIM, WIDE = 0.45, 0.95
 """Of the short side by the long one."""
+SPECKS = (5, 9)
+"""Pixels across: what is smaller may be a rough ground's."""
 POINTS, CORNER = 40, 0.12
 """How many points of a side are looked at, and how much of each of its ends is a corner's."""
 REACH, STEP = 2, 8.0
@@ -21,11 +23,13 @@ REACH, STEP = 2, 8.0
 of it is than the other."""
 
 
-def quads(image: Picture) -> list[Quad]:
-    """Corners of what may be cards, clockwise, the largest first."""
+def quads(image: Picture, *, thoroughly: bool = False) -> list[Quad]:
+    """Corners of what may be cards, clockwise, the largest first; thoroughly: on rough ground as
+    well, which takes three times as long."""
     small = fitted(image, LONG_SIDE)
     scale = max(small.shape[:2]) / max(image.shape[:2])
-    found = [quad for mask in _masks(small) for quad in _four_sided(mask)]
+    masks = _opened(_masks(small)) if thoroughly else _masks(small)
+    found = [quad for mask in masks for quad in _four_sided(mask)]
     found.sort(key=lambda quad: -cv2.contourArea(quad))
     most = np.array(small.shape[1::-1]) - 2  # what the picture's edge cuts off has no known shape
     inside = [quad for quad in found if (quad > 1).all() and (quad < most).all()]
@@ -51,6 +55,15 @@ def _masks(image: Picture) -> Iterator[Picture]:
         ),
         np.uint8,
     )  # fmt: skip
+
+
+def _opened(masks: Iterable[Picture]) -> Iterator[Picture]:
+    """Each of them, and without the specks that a rough ground hangs on a card."""
+    for mask in masks:
+        yield mask
+        for wide in SPECKS:
+            round_ = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide))
+            yield np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, round_), np.uint8)
 
 
 def _four_sided(mask: Picture) -> Iterator[Quad]:

@@ -1,16 +1,18 @@
 """Pictures of cards, one of each, become flat cards of one size."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from vision import find, keypoints, whole
-from vision.arrays import Mask, Picture, Quad
+from vision.arrays import Mask, Picture, Quad, Which
 from vision.flatten import Halves
 from vision.outline import aspect_of, edged, quads, sides_of
 from vision.reading import Pose
 from vision.register import Fit, laid_upon
+from vision.rims import Rims
 
 HEIGHT = 568
 """Of a card, once it is flattened for enrolment."""
@@ -30,6 +32,14 @@ ROUNDS = 3
 """In which those that were found help to find the others."""
 PLACES = 3
 """Where a card is looked for that was not found at once."""
+
+PAPER, EVEN = 150, 25
+"""Brightness of an edge that may be paper, and how much it may vary."""
+MOST_OUTLINES = 16
+LEAST_CLEAR = 6.0
+"""How clear a step in colour is along each side of a card, at least."""
+NEARLY = 0.6
+"""By the clearest outline, how clear another one is that may be the card's."""
 
 Outlines = dict[str, Quad | None]
 
@@ -51,22 +61,80 @@ class NoNumbers(CannotEnrol):
     """The cards have no numbers in their corners by which to know them."""
 
 
+@dataclass(frozen=True)
+class Flattened:
+    """Cards upright and flat, by name, and where each lies in its picture."""
+
+    faces: Mapping[str, Picture]
+    aspect: float
+    outlines: Mapping[str, Quad]
+
+
 def flattened(pictured: Mapping[str, Picture]) -> tuple[dict[str, Picture], float]:
-    """Every card upright and flat, and the deck's aspect: pictures of cards, or cards alone.
+    """Every card upright and flat, and the deck's aspect; raises NotFound."""
+    flat = laid_flat(pictured)
+    return dict(flat.faces), flat.aspect
+
+
+def laid_flat(pictured: Mapping[str, Picture]) -> Flattened:
+    """Pictures of cards, or cards alone.
 
     Raises NotFound with every picture in which no card was found."""
-    outlines = {card: card_outline(picture) for card, picture in pictured.items()}
+    clear = {card: clear_outlines(picture) for card, picture in pictured.items()}
+    outlines = chosen(clear)
     if _alone(pictured, outlines):
         outlines = {card: whole.frame(picture.shape[1::-1]) for card, picture in pictured.items()}
         aspect = _usual(outlines)
     else:
         aspect = _usual(outlines)
-        outlines = put_right(pictured, outlines, aspect)
+        outlines = filling(pictured, put_right(pictured, outlines, aspect), aspect)
     bad = [card for card, quad in outlines.items() if quad is None or _odd(quad, aspect)]
     if bad:
         raise NotFound(bad)
     corners = {card: quad for card, quad in outlines.items() if quad is not None}
-    return {card: flat(pictured[card], quad, aspect) for card, quad in corners.items()}, aspect
+    faces = {card: flat(pictured[card], quad, aspect) for card, quad in corners.items()}
+    return Flattened(faces, aspect, corners)
+
+
+def filling(pictured: Mapping[str, Picture], outlines: Outlines, aspect: float) -> Outlines:
+    """With the picture's own frame where it may show nothing but one card: it has a card's shape,
+    paper on all sides, and no card in it, or indices in its own corners."""
+    out = dict(outlines)
+    for card, quad in outlines.items():
+        picture = pictured[card]
+        frame = whole.frame(picture.shape[1::-1])
+        if not _odd(frame, aspect) and fills(picture):
+            missed = quad is None or _odd(quad, aspect) or _indexed(picture, quad)
+            out[card] = frame if missed else quad
+    return out
+
+
+def fills(image: Picture) -> bool:
+    """Whether a picture may show a card and nothing around it, as from a scanner."""
+    wide = max(1, min(image.shape[:2]) // 50)
+    edges = (image[:wide], image[-wide:], image[:, :wide], image[:, -wide:])
+    return all(edge.mean() > PAPER and edge.std() < EVEN for edge in edges)
+
+
+def clear_outlines(picture: Picture) -> list[Quad]:
+    """What may be the outline of the one card in a picture, upright, the largest first: on edges
+    that are about as clear as the clearest."""
+    rims, size = Rims(picture), np.array(picture.shape[1::-1])
+    begun = [q for q in quads(picture, thoroughly=True) if _placed(q, size)][:MOST_OUTLINES]
+    snapped = [(quad, clear) for quad, clear in map(rims.snapped, begun) if _placed(quad, size)]
+    least = max(LEAST_CLEAR, NEARLY * max((clear for _, clear in snapped), default=0.0))
+    kept = [quad for quad, clear in snapped if clear >= least]
+    return sorted(map(_upright, kept), key=lambda quad: -cv2.contourArea(quad))
+
+
+def chosen(outlines: Mapping[str, Sequence[Quad]]) -> Outlines:
+    """Of each card's outlines the first that has the shape of most cards', else the first."""
+    firsts: Outlines = {card: next(iter(some), None) for card, some in outlines.items()}
+    aspect = _usual(firsts)
+    return {
+        card: next((quad for quad in some if not _odd(quad, aspect)), firsts[card])
+        for card, some in outlines.items()
+    }
 
 
 def _usual(outlines: Outlines) -> float:
@@ -145,12 +213,14 @@ def _among(picture: Halves, quad: Quad, known: whole.Faces, others: Mask) -> Fit
 def card_outline(picture: Picture) -> Quad | None:
     """The card in a picture of one; None if the picture is the card."""
     size = np.array(picture.shape[1::-1])
-    for quad in quads(picture):
-        gaps = np.concatenate([quad.min(0), size - quad.max(0)]) / np.tile(size, 2)
-        central = (np.abs(quad.mean(0) / size - 0.5) < 0.35).all()
-        if gaps.max() > 0.1 and central and cv2.contourArea(quad) > 0.01 * size.prod():
-            return _upright(quad)
-    return None
+    return next((_upright(quad) for quad in quads(picture) if _placed(quad, size)), None)
+
+
+def _placed(quad: Quad, size: Which) -> bool:
+    """Whether it lies in a picture of this size as the one card that is pictured does."""
+    gaps = np.concatenate([quad.min(0), size - quad.max(0)]) / np.tile(size, 2)
+    central = (np.abs(quad.mean(0) / size - 0.5) < 0.35).all()
+    return bool(gaps.max() > 0.1 and central and cv2.contourArea(quad) > 0.01 * size.prod())
 
 
 def _alone(pictured: Mapping[str, Picture], outlines: Outlines) -> bool:

@@ -45,6 +45,8 @@ class Reading:
     """In its column, from the card played first."""
     side: Side = "near"
     """`far` if the card is upside down in the picture."""
+    proven: bool = False
+    """Whether the face that is kept of the card was found there."""
 
     @property
     def card(self) -> str:

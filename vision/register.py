@@ -29,6 +29,8 @@ DIFFERENT = 0.5
 """By how much two cards differ where they do."""
 GROWN = (0.975, 1.0, 1.025)
 """By how much a card may be larger than the one that was laid upon it."""
+FREE = 0.7
+"""The share of a block that is to be seen for it to tell something."""
 PLAIN = 0.25
 """A block with less relief than this tells nothing."""
 
@@ -41,20 +43,36 @@ class Fit:
     share: float
 
 
-def laid_upon(picture: Halves, quad: Quad, faces: Faces, card: int, rounds: int = 3) -> Fit:
-    """The corners put right, so that this card's face lies upon what is there."""
-    known = _relief(faces, card)
+def laid_upon(
+    picture: Halves,
+    quad: Quad,
+    faces: Faces,
+    card: int,
+    rounds: int = 3,
+    shown: Numbers | None = None,
+) -> Fit:
+    """The corners put right, so that this card's face lies upon what is there; `shown` is 1 where
+    nothing lies upon it, in any size."""
+    return laid(picture, quad, _relief(faces, card), rounds, shown)
+
+
+def laid(
+    picture: Halves, quad: Quad, known: Numbers, rounds: int = 3, shown: Numbers | None = None
+) -> Fit:
+    """The same for any face, by its relief."""
+    free = np.ones_like(known) if shown is None else _scaled(shown, known.shape)
+    size = (known.shape[1], known.shape[0])
     best = Fit(quad, 0.0)
     for n in range(rounds + 1):
-        wide = whole.flat(picture, quad, faces.size, REACH)
+        wide = whole.flat(picture, quad, size, REACH)
         if wide is None:
             break
         relief = whole.relief(wide)
-        share = _share(relief[REACH:-REACH, REACH:-REACH], known)
+        share = _share(relief[REACH:-REACH, REACH:-REACH], known, free)
         if share >= best.share:
             best = Fit(quad, share)
-        moves = _moves(relief, known) if n < rounds else None
-        put = None if moves is None else _put(quad, faces.size, *moves)
+        moves = _moves(relief, known, free) if n < rounds else None
+        put = None if moves is None else _put(quad, size, *moves)
         if put is None:
             break
         quad = put
@@ -122,11 +140,18 @@ def _put(quad: Quad, size: tuple[int, int], places: Numbers, found: Numbers) -> 
     return np.asarray(put, np.float32) if good else None
 
 
-def _moves(seen: Numbers, known: Numbers) -> tuple[Numbers, Numbers] | None:
+def _scaled(shown: Numbers, shape: tuple[int, ...]) -> Numbers:
+    return np.asarray(cv2.resize(shown, shape[::-1], interpolation=cv2.INTER_AREA), np.float32)
+
+
+def _moves(seen: Numbers, known: Numbers, free: Numbers) -> tuple[Numbers, Numbers] | None:
     """Places on the known face, and where they are on the seen one, which has more around it."""
     height, width = known.shape
     rows, columns = np.mgrid[BLOCK // 2 : height : 10, BLOCK // 2 : width : 10]
     places = np.stack([columns.ravel(), rows.ravel()], 1).astype(np.float32)
+    places = places[free[rows.ravel(), columns.ravel()] > FREE]
+    if len(places) < FEWEST:
+        return None
     around = np.asarray(cv2.copyMakeBorder(known, *(REACH,) * 4, cv2.BORDER_REPLICATE), np.float32)
     found, good, _ = cv2.calcOpticalFlowPyrLK(
         _grey(around), _grey(seen), places + REACH, places + REACH, winSize=WINDOW, maxLevel=1,
@@ -167,10 +192,10 @@ def _grey(relief: Numbers) -> Picture:
     return np.asarray((128 + 40 * relief).clip(0, 255), np.uint8)
 
 
-def _share(seen: Numbers, known: Numbers) -> float:
-    """Of the blocks that tell something, the share that fits."""
+def _share(seen: Numbers, known: Numbers, free: Numbers) -> float:
+    """Of the blocks that tell something and are to be seen, the share that fits."""
     one, two = _blocks(seen), _blocks(known)
-    told = two.std(1) > PLAIN
+    told = (two.std(1) > PLAIN) & (_blocks(free).mean(1) > FREE)
     one, two = (
         one[told] - one[told].mean(1, keepdims=True),
         two[told] - two[told].mean(1, keepdims=True),

@@ -10,8 +10,9 @@ from vision.arrays import Picture, Quad
 from vision.deck import Deck
 from vision.eyes import read, ready
 from vision.pictures import card_outline
+from vision.proving import Live
 from vision.quality import is_sharp
-from vision.reading import Look
+from vision.reading import Look, Reading
 from vision.smoothing import Steady
 
 LOOKS = 5
@@ -37,9 +38,12 @@ class Reader:
             ready()
         self._deck = deck
         self._steady = Steady()
+        self._proven: tuple[Reading, ...] = ()
 
     def __call__(self, picture: Picture) -> Sighting:
-        voted = self._steady.see(read(picture, self._deck))
+        look = read(picture, self._deck, Live(self._proven))
+        self._proven = tuple(reading for reading in look.readings if reading.proven)
+        voted = self._steady.see(look)
         return Sighting(voted, bool(voted.readings) and self._steady.still)
 
 

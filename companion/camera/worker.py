@@ -21,8 +21,9 @@ PATIENCE = 2.5
 STUMBLES = 5
 """Frames in a row that cannot be read after which it is said."""
 
-Trouble = Literal["", "none", "deck", "eyes"]
-"""none: no frame comes. deck: what is to be read with cannot be loaded. eyes: reading fails."""
+Trouble = Literal["", "none", "ended", "deck", "eyes"]
+"""none: no frame comes. ended: none comes any more. deck: what is to be read with cannot be loaded.
+eyes: reading fails."""
 T = TypeVar("T")
 
 eyes_at_work = threading.Lock()
@@ -100,12 +101,12 @@ class CameraWorker(Generic[T]):
 
     def _fetch(self, make: Callable[[], FrameSource]) -> None:
         source = self._source = make()
-        last = time.monotonic()
+        last, came = time.monotonic(), False
         while not self._over.wait(1 / RATE):
             frame = None if self.paused else source.read()
             if frame is not None:
-                last = time.monotonic()
-                if self.trouble == "none":
+                last, came = time.monotonic(), True
+                if self.trouble in ("none", "ended"):
                     self.trouble = ""
                 with self._fresh:
                     self.picture = self._unread = cropped(frame, self.shape)
@@ -113,7 +114,7 @@ class CameraWorker(Generic[T]):
             elif self.paused:
                 last = time.monotonic()
             elif time.monotonic() - last > PATIENCE and not self.trouble:
-                self.trouble, self.picture = "none", None
+                self.trouble, self.picture = "ended" if came else "none", None
         source.close()
 
     def _read(self, make: Callable[[], Callable[[Picture], T]]) -> None:

@@ -101,9 +101,26 @@ class DeckStore:
         from vision.deck import NoDeck, read_deck
 
         try:
-            return read_deck(self.file(name))
+            deck = read_deck(self.file(name))
         except NoDeck as bad:
             raise LookupError(str(bad)) from bad
+        return self._up_to_date(name, deck) if deck.outdated else deck
+
+    def _up_to_date(self, name: str, deck: Deck) -> Deck:
+        """A deck that an older version enrolled, enrolled again from the pictures that are kept of
+        it; as it is where they are not: its cards are only offered then."""
+        from vision.deck import read_deck
+        from vision.frames import NoPicture
+        from vision.pictures import CannotEnrol
+
+        game = game_of(deck.cards)
+        if not set(deck.cards) & set(self.pictured(name)) or self.missing(name, game):
+            return deck
+        try:
+            self.learn(name, game)
+            return read_deck(self.file(name))
+        except (CannotEnrol, NoPicture, OSError):
+            return deck
 
     def find(self, name: str) -> StoredDeck | None:
         """Any deck, even one that has nothing yet."""
@@ -174,8 +191,9 @@ class DeckStore:
         kind = kinds()[game]
         cards = kind.cards if self.by_parts(name) else ()
         made = enrol(self.folder / name, cards, unique=kind.unique, views=views)
-        made.deck.save(self.folder / f"{name}.npz")
-        return read_back(made)
+        report = read_back(made)
+        made.doubting(report.again).save(self.folder / f"{name}.npz")
+        return report
 
     # Keeping house
 

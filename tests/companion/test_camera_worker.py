@@ -148,6 +148,20 @@ def test_no_frame_is_trouble_until_one_comes(
     watched.close()
 
 
+def test_a_camera_that_is_taken_away_is_said_as_such(
+    frames: Frames, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "PATIENCE", 0.05)
+    watched = CameraWorker(lambda: frames, lambda: lambda picture: None)
+    until(lambda: watched.picture is not None)
+    frames.empty = True
+    until(lambda: watched.trouble == "ended")
+    assert watched.picture is None
+    frames.empty = False
+    until(lambda: watched.trouble == "")
+    watched.close()
+
+
 def test_eyes_that_cannot_be_made_are_trouble(frames: Frames) -> None:
     def eyes() -> Any:
         raise LookupError("no such deck")

@@ -18,7 +18,7 @@ def looks(monkeypatch: pytest.MonkeyPatch, edge: int) -> list[tuple[int, ...]]:
     """The sizes of the pictures that are read for a card whose edge is so bright."""
     sizes: list[tuple[int, ...]] = []
 
-    def read(image: eyes.Picture, deck: object) -> Look:
+    def read(image: eyes.Picture, deck: object, live: object) -> Look:
         sizes.append(image.shape[:2])
         return Look((CARD,) if len(sizes) > 1 else (), ())
 

@@ -28,6 +28,10 @@ TROUBLES = {
         N_("No camera found"),
         N_("Another app may be using it. Try again, or go on without."),
     ),
+    "ended": (
+        N_("The picture has stopped"),
+        N_("The video has ended, or the camera was taken away. Try again, or go on without."),
+    ),
     "no deck": (
         N_("No deck enrolled for this game"),
         N_("Enrol it with the camera, or play without."),
@@ -140,7 +144,7 @@ class ViewfinderPage(Page):
             self.worker = None
 
     def resume(self) -> None:
-        if not self.still and self.trouble in ("", "none", "eyes"):
+        if not self.still and self.trouble in ("", "none", "ended", "eyes"):
             self.retry()
 
     def watch(self, *_: object) -> None:
@@ -173,7 +177,7 @@ class ViewfinderPage(Page):
 
     def show_trouble(self) -> None:
         title, text = (self.app.tr(words) if words else "" for words in TROUBLES[self.trouble])
-        again = [key("retake", self.retry)] if self.trouble == "none" else []
+        again = [key("retake", self.retry)] if self.trouble in ("none", "ended") else []
         self.fill(title, "", [], text, *again, *self.ways_on())
 
     def fill(

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import time
+from itertools import islice
 from statistics import median
 
 import cv2
 
 from tests.tools.bench.sift import SiftMatcher
 from tests.vision.cards import Picture, painted, scans
+from tests.vision.decks import Reader, count, decks, eyes
 from tests.vision.edition import elsewhere
-from tests.vision.photographs import Reader, count, labels, to_enrol
 from tests.vision.scenes import scene
 from tests.vision.score import deck_at_hand, measure
 from vision.deck import load_deck
-from vision.enrol import enrolled
 from vision.eyes import read
 from vision.pictures import flattened
 
@@ -52,26 +52,25 @@ class Timed:
 
 
 def photographs_table() -> list[tuple[str, float]]:
-    """A deck enrolled from photographs, read in others, and the same by a plain SIFT matcher:
-    shares in per cent, and how long a picture takes by what SIFT takes. Empty without pictures."""
-    if not labels():
-        return []
-    pictured = to_enrol()
-    deck, (flat, _) = enrolled(pictured).deck, flattened(pictured)
+    """Decks enrolled from photographs, with all cards and with half of them, read in others, and
+    the same by a plain SIFT matcher: shares in per cent, and how long a picture takes by what SIFT
+    takes. Empty without pictures."""
     cv2.setNumThreads(1)
-    took, rows = [], []
-    readers: dict[str, Reader] = {
-        "": lambda picture: {reading.card for reading in read(picture, deck).sure},
-        "SIFT: ": SiftMatcher(flat),
-    }
-    for name, reader in readers.items():
-        timed = Timed(reader)
-        tally = count(timed, deck.cards)
-        took.append(timed.seconds)
-        rows.append((f"{name}photographs: right", 100 * tally["right"] / tally["known"]))
-        wrong = 100 * tally["wrong"] / max(tally["sure"], 1)
-        rows.append((f"{name}photographs: sure but wrong", wrong))
-    return [*rows, ("photographs: time", took[0] / took[1])]
+    rows = []
+    for name, deck in decks():
+        took = []
+        known = {"": deck.enrol, "strangers, ": dict(islice(deck.enrol.items(), 0, None, 2))}
+        readers = [(what, cards, eyes(cards)) for what, cards in known.items()]
+        readers.append(("SIFT: ", deck.enrol, SiftMatcher(flattened(deck.enrol)[0])))
+        for what, cards, reader in readers:
+            timed = Timed(reader)
+            tally = count(deck, cards, timed)
+            took.append(timed.seconds)
+            rows.append((f"{what}{name}: right", 100 * tally["right"] / tally["known"]))
+            wrong = 100 * tally["wrong"] / max(tally["sure"], 1)
+            rows.append((f"{what}{name}: sure but wrong", wrong))
+        rows.append((f"{name}: time", took[0] / took[-1]))
+    return rows
 
 
 def frame_milliseconds() -> dict[str, float]:
