@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from scoring.codec import ABSENT, given
 from scoring.game import Problem
 from scoring.glen_more.clans import AGAIN, CARDS, CRESTS
-from scoring.glen_more.goods import LONGEST, MOST, ROOM
+from scoring.glen_more.goods import LARGEST_NUMBER, LONGEST_LIST, ROOM
 from scoring.glen_more.moves import Amend, Lot
 from scoring.glen_more.payment import SLOTS, too_long
 from scoring.glen_more.rondel import (
@@ -83,7 +83,7 @@ def _middle(state: State, move: Amend) -> Iterator[Problem]:
 
 
 def _number(field: str, value: object) -> Iterator[Problem]:
-    if isinstance(value, int) and not 0 <= value <= MOST:
+    if isinstance(value, int) and not 0 <= value <= LARGEST_NUMBER:
         yield Problem("limit.number", {"field": field, "value": value})
 
 
@@ -113,7 +113,7 @@ def _lots(state: State, lots: Sequence[Lot]) -> Iterator[Problem]:
         if not on_the_map(lot.at):
             yield Problem("limit.place", {"at": lot.at})
         yield from too_long(lot.goods)
-        if ROOM < len(lot.goods) <= LONGEST:
+        if ROOM < len(lot.goods) <= LONGEST_LIST:
             yield Problem("amend.goods", {"tile": lot.tile, "goods": len(lot.goods), "most": ROOM})
     for at, n in Counter(lot.at for lot in lots).items():
         if n > 1:

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from scoring.codec import BadForm, from_json, to_json
-from scoring.glen_more.goods import MOST
+from scoring.glen_more.goods import LARGEST_NUMBER
 from scoring.glen_more.tile import (
     END,
     HOME_CASTLE,
@@ -145,8 +145,8 @@ def imported(data: object) -> Catalogue:
     for name, said in tiles.items():
         _tried(name, said)
     for a, b, coins in roads:
-        if not 0 <= coins <= MOST:
-            raise BadCatalogue(f"paths: {a} - {b} must cost from 0 to {MOST}")
+        if not 0 <= coins <= LARGEST_NUMBER:
+            raise BadCatalogue(f"paths: {a} - {b} must cost from 0 to {LARGEST_NUMBER}")
     return Catalogue(tiles, roads)
 
 

@@ -9,7 +9,7 @@ ANIMALS: tuple[Good, ...] = ("sheep", "cattle")
 ROOM = 3
 """Most goods on one tile; any more are lost."""
 
-MOST = 999
+LARGEST_NUMBER = 999
 """Largest count, price or number of points."""
-LONGEST = 100
+LONGEST_LIST = 100
 """Longest list of goods, Scots or tiles."""

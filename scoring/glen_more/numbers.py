@@ -2,7 +2,7 @@
 
 from scoring.glen_more.clans import CARDS, CRESTS
 from scoring.glen_more.gains import NO_BARREL
-from scoring.glen_more.goods import GOODS, MOST, ROOM
+from scoring.glen_more.goods import GOODS, LARGEST_NUMBER, ROOM
 from scoring.glen_more.pad import SMALLEST
 from scoring.glen_more.payment import SLOTS
 from scoring.glen_more.rondel import FACES
@@ -41,7 +41,7 @@ NUMBERS: Numbers = {
     "no_barrel": NO_BARREL,
     "end_after": Options().end_after,
     "rondel": Options().rondel,
-    "most": MOST,
+    "most": LARGEST_NUMBER,
     "box_coins": BOX["coins"],
     "box_barrels": BOX["barrels"],
     "box_chronicles": BOX["chronicles"],

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from scoring.codec import ABSENT, Absent, to_json
 from scoring.game import Events, Game, Move, Outcome, Problem, Seat, Tally, Unseen
 from scoring.glen_more.clans import CARDS
-from scoring.glen_more.goods import MOST, ROOM
+from scoring.glen_more.goods import LARGEST_NUMBER, ROOM
 from scoring.glen_more.scoring import (
     ROUNDS,
     Count,
@@ -128,7 +128,7 @@ def check(pad: Pad, move: Move) -> Iterator[Problem]:
 
 def _points(pad: Pad, move: Points) -> Iterator[Problem]:
     yield from _seat(pad, move.seat)
-    if not 1 <= move.vp <= MOST:
+    if not 1 <= move.vp <= LARGEST_NUMBER:
         yield Problem("pad.points", {"vp": move.vp})
 
 
@@ -265,7 +265,7 @@ def _one_each(pad: Pad, field: str, items: Sequence[object]) -> Iterator[Problem
 
 def _numbers(field: str, numbers: Iterable[int]) -> Iterator[Problem]:
     for value in numbers:
-        if not 0 <= value <= MOST:
+        if not 0 <= value <= LARGEST_NUMBER:
             yield Problem("limit.number", {"field": field, "value": value})
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypedDict
 
 from scoring.game import Problem, Seat
-from scoring.glen_more.goods import ANIMALS, GOODS, LONGEST, Good
+from scoring.glen_more.goods import ANIMALS, GOODS, LONGEST_LIST, Good
 from scoring.glen_more.moves import Pay, Source
 from scoring.glen_more.state import Clan, Land, Place, Plot, State
 from scoring.glen_more.tile import Exchange, Tile
@@ -202,7 +202,7 @@ def affordable(market: Market, clan: Clan, buy: Sequence[Good], coins: int) -> I
 
 
 def too_long(items: Sequence[object]) -> Iterator[Problem]:
-    if len(items) > LONGEST:
+    if len(items) > LONGEST_LIST:
         yield Problem("limit.list", {"length": len(items)})
 
 

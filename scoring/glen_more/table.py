@@ -8,7 +8,7 @@ from scoring.codec import ABSENT, Absent
 from scoring.game import BadOptions, Game, Outcome, Seat, Tally
 from scoring.glen_more.catalogue import Road, builtin, tiles_of
 from scoring.glen_more.effect import MOVES, check, effect
-from scoring.glen_more.goods import GOODS, MOST
+from scoring.glen_more.goods import GOODS, LARGEST_NUMBER
 from scoring.glen_more.meanings import meanings
 from scoring.glen_more.rondel import LAST, current_round, due
 from scoring.glen_more.scoring import totals, winners
@@ -122,8 +122,10 @@ def _look_over(options: Options, players: int, *, die: bool, order: tuple[Seat, 
     least = players + die + 6
     if players == 2 and not die:
         raise BadOptions("two players always play with the die")
-    if not least <= options.rondel <= MOST:
-        raise BadOptions(f"the rondel has from {least} to {MOST} spaces, not {options.rondel}")
+    if not least <= options.rondel <= LARGEST_NUMBER:
+        raise BadOptions(
+            f"the rondel has from {least} to {LARGEST_NUMBER} spaces, not {options.rondel}"
+        )
     if not 0 <= options.end_after <= D_TILES:
         raise BadOptions(f"END comes after 0 to {D_TILES} tiles D, not {options.end_after}")
     if sorted(order) != list(range(players)):
@@ -131,8 +133,8 @@ def _look_over(options: Options, players: int, *, die: bool, order: tuple[Seat, 
     if options.catalogue != "builtin":
         raise BadOptions(f"there is no catalogue {options.catalogue[:40]}")
     for a, b, coins in options.paths:
-        if not 0 <= coins <= MOST:
-            raise BadOptions(f"the path {a[:40]} - {b[:40]} must cost from 0 to {MOST}")
+        if not 0 <= coins <= LARGEST_NUMBER:
+            raise BadOptions(f"the path {a[:40]} - {b[:40]} must cost from 0 to {LARGEST_NUMBER}")
 
 
 def _tiles(described: Mapping[str, Description]) -> dict[str, Tile]:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 from scoring.codec import ABSENT, Absent
 from scoring.glen_more.clans import Boon
-from scoring.glen_more.goods import ANIMALS, LONGEST, MOST, Good
+from scoring.glen_more.goods import ANIMALS, LARGEST_NUMBER, LONGEST_LIST, Good
 from scoring.rules import names_of
 
 T = TypeVar("T")
@@ -271,17 +271,17 @@ def _exchange(entry: Activation) -> Exchange:
 
 
 def _short(items: tuple[T, ...], field: str) -> tuple[T, ...]:
-    if len(items) > LONGEST:
+    if len(items) > LONGEST_LIST:
         raise BadTile("long", field=field)
     return items
 
 
 def _number(n: object, field: str) -> int:
-    if type(n) is not int or not 0 <= n <= MOST:
-        raise BadTile("number", field=field, most=MOST)
+    if type(n) is not int or not 0 <= n <= LARGEST_NUMBER:
+        raise BadTile("number", field=field, most=LARGEST_NUMBER)
     return n
 
 
 def is_number(text: str) -> bool:
-    """Whether this text is a whole number up to MOST without leading zeros."""
+    """Whether this text is a whole number up to LARGEST_NUMBER without leading zeros."""
     return text.isascii() and text.isdigit() and len(text) <= 3 and str(int(text)) == text

@@ -8,7 +8,7 @@ from scoring.game import Problem, Seat, Tally, Unseen
 from scoring.glen_more.catalogue import Road
 from scoring.glen_more.clans import AGAIN, CRESTS
 from scoring.glen_more.gains import granted, put_goods, put_scots
-from scoring.glen_more.goods import MOST
+from scoring.glen_more.goods import LARGEST_NUMBER
 from scoring.glen_more.moves import ClanToken
 from scoring.glen_more.payment import shortage, too_long
 from scoring.glen_more.state import Roads, State
@@ -89,7 +89,7 @@ def travelling(state: State, move: ClanToken) -> Iterator[Problem]:
 def _fare(state: State, move: ClanToken) -> Iterator[Problem]:
     have = state.clans[move.seat].coins
     known, off = fare = fare_to(state.roads, state.crests, move.crest)
-    if not 0 <= move.cost <= MOST:
+    if not 0 <= move.cost <= LARGEST_NUMBER:
         yield Problem("limit.number", {"field": "cost", "value": move.cost})
     elif known is None:
         yield Unseen("clan.unknown-way", {"crest": move.crest, "cost": move.cost})
