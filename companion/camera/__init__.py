@@ -1,1 +1,1 @@
-"""From a frame to cards: the worker, the decks, and what readings mean."""
+"""The camera: its threads, and what a game makes of the cards that were read in a picture."""

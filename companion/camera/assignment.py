@@ -1,6 +1,7 @@
-"""Readings become cards that a person may confirm: the game says what can be.
+"""Assigns cards to the readings of a picture: the likeliest ones that the rules allow.
 
-What cards can be is said by the game's own `camera.py`; all of it is plain data, without a screen.
+Each game's `camera.py` says which cards are possible. Everything here is plain data, without a
+screen.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -12,18 +13,18 @@ from scoring.codec import to_json
 from scoring.game import Game, Move, Problem
 from vision.reading import Reading
 
-LEAST = 0.05
-"""A card less likely than this is offered, but never taken for what lies there."""
-NOTHING = 12.0
-"""What it costs to leave a reading without a card; more than any card that may be taken."""
-NEVER = 1e6
+MIN_SHARE = 0.05
+"""Least share of an acceptable card; less likely ones are offered, but never chosen."""
+COST_OF_NO_CARD = 12.0
+"""Cost of leaving a reading without a card; more than that of any acceptable card."""
+IMPOSSIBLE = 1e6
 
 Standing = Literal["sure", "unsure", "excluded"]
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A card that a reading may be; `why` is the rule that excludes it."""
+    """A possible card of a reading; `why` is the rule that excludes it."""
 
     card: str
     share: float
@@ -36,13 +37,13 @@ class Sight:
 
     reading: Reading
     n: int
-    """Its number in the picture."""
+    """The index of the reading in the picture."""
     offers: tuple[Offer, ...]
-    """The likeliest first; those that the rules exclude are among them."""
+    """The likeliest first, including those that the rules exclude."""
     card: str = ""
-    """What it is taken for; empty: nothing fits."""
+    """The card that it is taken for; empty: none fits."""
     named: bool = False
-    """Whether a person said so."""
+    """Whether a person named the card."""
 
     @property
     def standing(self) -> Standing:
@@ -53,26 +54,26 @@ class Sight:
 
     @property
     def why(self) -> Problem | None:
-        """The rule that excludes what was read, where nothing else fits."""
+        """The rule that excludes the card that was read, if no other fits."""
         return None if self.card else next((o.why for o in self.offers if o.why), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a game answers about a card in the picture."""
+    """A game's answers about cards in the picture."""
 
     why: Callable[[str], Problem | None]
-    """The rule by which it cannot be there; None: it can."""
+    """The rule that excludes a card; None: it can be there."""
     printed: Callable[[str], tuple[str, int]] = lambda card: (card, 1)
-    """Which piece of cardboard it is, and how many of these may be in the picture."""
+    """The physical card, and how many copies may be in the picture."""
 
 
 def judged(
     readings: Sequence[Reading], asked: Asked, named: Mapping[int, str] | None = None
 ) -> tuple[Sight, ...]:
-    """Every reading with its offers and, of all together, the likeliest cards that can be.
+    """Every reading with its offers and its card: the likeliest possible combination.
 
-    named: what a person said of readings, by their number.
+    named: the cards that a person named, by the index of the reading.
     """
     named = named or {}
     offers = [_offers(reading, named.get(i), asked) for i, reading in enumerate(readings)]
@@ -88,14 +89,14 @@ def _offers(reading: Reading, named: str | None, asked: Asked) -> tuple[Offer, .
 
 
 def jointly(offers: Sequence[Sequence[Offer]], asked: Asked) -> list[str]:
-    """A card for each list of offers, none more often than it is printed, the likeliest whole."""
+    """A card for each list of offers: the likeliest combination with no card too often."""
     places = sorted({place for some in offers for offer in some for place in _copies(offer, asked)})
     costs = []
     for row, some in enumerate(offers):
-        cost = [NEVER] * len(places) + [NEVER] * len(offers)
-        cost[len(places) + row] = NOTHING
+        cost = [IMPOSSIBLE] * len(places) + [IMPOSSIBLE] * len(offers)
+        cost[len(places) + row] = COST_OF_NO_CARD
         for offer in some:
-            if offer.why is None and offer.share >= LEAST:
+            if offer.why is None and offer.share >= MIN_SHARE:
                 for place in _copies(offer, asked):
                     at = places.index(place)
                     cost[at] = min(cost[at], -log(min(1.0, offer.share)))
@@ -162,23 +163,23 @@ class Difference:
     """A place where other cards lie than the record has."""
 
     place: Mapping[str, int]
-    """As entries name it."""
+    """The place, by the fields that entries use."""
     recorded: tuple[str, ...]
     seen: tuple[str, ...]
     doubtful: tuple[str, ...] = ()
-    """Those of the seen cards that are a guess."""
+    """The seen cards that are uncertain."""
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What a photograph of the table says to the record; nothing is changed by it."""
+    """How a photograph of the table differs from the record; it changes nothing."""
 
     differences: tuple[Difference, ...] = ()
     moves: tuple[Move, ...] = ()
-    """What makes the record what was seen, in an order that the rules allow: the moves that
-    nobody entered, else one correction. Without places where a card is a guess."""
+    """Moves that bring the record to what was seen, in a legal order: moves that were not
+    entered, else one correction. Places with uncertain cards are left out."""
     correction: bool = False
-    """Whether they are a correction."""
+    """Whether `moves` is a correction."""
     sights: tuple[Sight, ...] = ()
     """Every reading, with what the game makes of it."""
 
@@ -202,8 +203,7 @@ class Comparison:
 def allowed(
     game: Game[S], state: S, wanted: Sequence[Move], between: Sequence[Move]
 ) -> tuple[Move, ...] | None:
-    """All wanted moves in an order that the rules allow, with those `between` where they must be;
-    None: there is none."""
+    """All wanted moves in a legal order, with moves of `between` where needed; None: impossible."""
     out: list[Move] = []
     rest = list(wanted)
     while rest:

@@ -1,7 +1,8 @@
-"""What the camera is asked for at a table: a game's mode says what readings mean there.
+"""`CameraMode`, the base class of what the camera can be used for at a table.
 
-A mode is frozen: a new picture, a touch, a move on another phone each make a new one. A screen
-shows its findings and its question, passes touches on, and follows what comes of them.
+Each game's modes interpret the readings. A mode is frozen: a new picture, a touch or a move on
+another phone each make a new one. The camera's page shows its findings and its question, passes
+touches to it and follows the outcome.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ S = TypeVar("S")
 
 
 class Seen(NamedTuple):
-    """The cards of a picture, and what a person said of them, by their number."""
+    """The readings of a picture, and the cards that a person named, by the index of the reading."""
 
     readings: tuple[Reading, ...] = ()
     named: Mapping[int, str] = MappingProxyType({})
@@ -36,7 +37,7 @@ class Seen(NamedTuple):
         return self._replace(named={**self.named, n: card})
 
     def without(self, n: int) -> Seen:
-        """A person says that there is no card."""
+        """Without this reading: a person says that there is no card."""
         kept = [k for k in range(len(self.readings)) if k != n]
         named = {new: self.named[old] for new, old in enumerate(kept) if old in self.named}
         return Seen(tuple(self.readings[k] for k in kept), named)
@@ -47,15 +48,15 @@ class Heading(NamedTuple):
     note: str
     """One line below the title."""
     hint: str
-    """What to hold the phone over."""
+    """What the phone should be held over."""
 
 
 class Findings(NamedTuple):
-    """What is said of a picture, and the one thing to do with it."""
+    """The result of a picture, and its main button."""
 
     title: str
     aside: str
-    """At the right of the title."""
+    """Text at the right of the title."""
     scenes: tuple[Scene, ...]
     sentence: str
     main: Choice
@@ -63,7 +64,7 @@ class Findings(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """Back to the table, to go on there from a draft of its desk, with a touch, or as it was."""
+    """Return to the table: with a draft for its desk, with a touch of a spot, or unchanged."""
 
     draft: object | None = None
     spot: str = ""
@@ -71,7 +72,7 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Back to the table, with a hand to be noted on this device alone."""
+    """Return to the table with a hand to be noted on this device only."""
 
     seat: Seat
     cards: tuple[str, ...]
@@ -81,18 +82,17 @@ class Keep:
 class CameraMode(ABC, Generic[S]):
     at: Position[S]
     known: tuple[str, ...] = ()
-    """The cards that the eyes know."""
+    """The cards that the deck can recognize."""
     seen: Seen = Seen()  # noqa: RUF009  # it is frozen
     asked: int | None = None
-    """The reading that a person is asked about; None: nothing is asked."""
+    """The index of the reading that a person is asked about; None: nothing is asked."""
     draft: str = ""
-    """What has been said of it so far; empty: nothing."""
+    """The answer so far; empty: none."""
     deck: ClassVar[DeckKind]
     actions: ClassVar[Actions[Any, int | None, Any]]
-    """What can be touched of it beside what all modes have: steps of a mode and of the reading that
-    is asked about."""
+    """The mode's own actions, in addition to those that all modes have."""
     private: ClassVar[bool] = False
-    """Whether it looks at what only its own player may know: no such picture leaves the device."""
+    """Whether it shows what only one player may see: no such picture leaves the device."""
 
     @abstractmethod
     def heading(self) -> Heading: ...
@@ -100,21 +100,21 @@ class CameraMode(ABC, Generic[S]):
     @property
     @abstractmethod
     def sights(self) -> tuple[Sight, ...]:
-        """The readings that matter, with what the game makes of them."""
+        """The relevant readings with their possible cards."""
 
     @abstractmethod
     def findings(self, stage: Stage) -> Findings: ...
 
     @abstractmethod
     def question(self, stage: Stage) -> Question | None:
-        """What is asked of a person now: which card the reading is."""
+        """The question which card the reading is."""
 
     @abstractmethod
     def by_hand(self) -> Return:
-        """Go on without the camera."""
+        """Continue without the camera."""
 
     def touch(self, spot: str) -> Outcome[S]:
-        """A spot of the findings or of the question."""
+        """Handle a touch of a spot of the findings or of the question."""
         common: Outcome[S] | None = COMMON.touch(self, self.asked, spot)
         if common is not None:
             return common
@@ -124,11 +124,11 @@ class CameraMode(ABC, Generic[S]):
     # What modes have in common
 
     def naming(self, n: int, card: str) -> CameraMode[S]:
-        """A person says what the reading is."""
+        """The mode after a person named the card of a reading."""
         return replace(self, seen=self.seen.naming(n, card), asked=None)
 
     def offers(self, sight: Sight, stage: Stage) -> Scene:
-        """What a reading may be, to choose from."""
+        """The possible cards of a reading as a scene to choose from."""
 
         def said(offer: Offer) -> str:
             if offer.why is not None:
@@ -141,16 +141,16 @@ class CameraMode(ABC, Generic[S]):
 
     @property
     def no_card(self) -> Choice:
-        return Choice(Spot(NOTHING(), self.at.tr("No card is there")), icon="close")
+        return Choice(Spot(NO_CARD(), self.at.tr("No card is there")), icon="close")
 
 
 def main(spot: str, words: str, icon: str = "tick", *, lacks: str = "") -> Choice:
-    """The one thing to do; lacks: why it cannot be done yet."""
+    """The main button; lacks: why it cannot be used yet."""
     return Choice(Spot(spot, words, lacks), icon="" if lacks else icon, kind="accent")
 
 
 Outcome: TypeAlias = CameraMode[S] | Return | Keep | Proposal | Errand | Tell[None]
-"""What a touch leads to: another mode, or away from the camera, or words."""
+"""The result of a touch: another mode, leaving the camera, or a text."""
 
 
 # What can be touched of every mode
@@ -162,7 +162,7 @@ def correct(mode: CameraMode[Any], asked: int | None, n: int) -> CameraMode[Any]
 
 
 def take_offer(mode: CameraMode[Any], asked: int | None, n: int, card: str) -> Outcome[Any]:
-    """An offer is taken, unless the rules exclude it."""
+    """The mode after an offer is chosen, unless the rules exclude it."""
     offers = next((sight.offers for sight in mode.sights if sight.n == n), ())
     why = next((offer.why for offer in offers if offer.card == card), None)
     return mode.naming(n, card) if why is None else Tell(mode.at.words.problem(why))
@@ -183,26 +183,26 @@ def close(mode: CameraMode[Any], asked: int | None) -> CameraMode[Any]:
 
 CORRECT = Action("correct", correct, int)
 OFFER = Action("offer", take_offer, int, str)
-NOTHING = Action("nothing", no_card)
+NO_CARD = Action("nothing", no_card)
 COMMON: Actions[CameraMode[Any], int | None, Outcome[Any]] = Actions(
-    CORRECT, OFFER, NOTHING, Action(CARD, name_card, str), Action(CLOSE, close)
+    CORRECT, OFFER, NO_CARD, Action(CARD, name_card, str), Action(CLOSE, close)
 )
 
 
-MOST = 3
-HIGH, GAP = 80, 8
+MAX_OFFERS = 3
+HEIGHT, GAP = 80, 8
 FACE = (42, 56)
 
 
 def offers_scene(
     sight: Sight, said: Callable[[Offer], str], deck: DeckKind, at: Position[S], stage: Stage
 ) -> Scene:
-    """said: what stands below an offer's name."""
-    offers = sight.offers[:MOST]
+    """The offers side by side; said: the text below an offer's name."""
+    offers = sight.offers[:MAX_OFFERS]
     wide = (stage.width + GAP) / max(2, len(offers)) - GAP
     shapes: list[Shape] = []
     for i, offer in enumerate(offers):
-        box = Box((wide + GAP) * i, 0, wide, HIGH)
+        box = Box((wide + GAP) * i, 0, wide, HEIGHT)
         face = Box(box.x + 10, box.cy - FACE[1] / 2, *FACE)
         out, chosen = offer.why is not None, offer.card == sight.card
         name, note = deck.called(offer.card, at.tr), said(offer)
@@ -210,15 +210,15 @@ def offers_scene(
             box, Tint("accent_soft" if chosen else "inset"), 12,
             Tint("accent" if chosen else "line"), 2,
         )  # fmt: skip
-        told = Spot(OFFER(sight.n, offer.card), f"{name}, {note}", note if out else "")
+        spot = Spot(OFFER(sight.n, offer.card), f"{name}, {note}", note if out else "")
         marks = (ground, *_words(name, note, box, stage, out=out))
         tones = frozenset(tone for tone, so in (("chosen", chosen), ("excluded", out)) if so)
-        shapes.append(Shape(f"offer.{offer.card}", "offer", box, marks, tones, spot=told))
+        shapes.append(Shape(f"offer.{offer.card}", "offer", box, marks, tones, spot=spot))
         drawn, alpha = deck.face(offer.card, face, at.letters), 0.5 if out else 1.0
         shapes.append(Shape(f"face.{offer.card}", "card", face, drawn, alpha=alpha))
         if out:
             shapes.append(Shape(f"cross.{offer.card}", "cross", face, _cross(face)))
-    return Scene(stage.width, HIGH, shapes)
+    return Scene(stage.width, HEIGHT, shapes)
 
 
 def _words(name: str, note: str, box: Box, stage: Stage, *, out: bool) -> Iterator[Mark]:

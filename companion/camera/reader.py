@@ -1,4 +1,7 @@
-"""What the last frames of a camera say together; with the eyes, so loaded only where they look."""
+"""Reads cards over several frames: names those of a deck, or waits for one card to lie still.
+
+It imports the vision code, so import it only where the camera is used.
+"""
 
 from collections import deque
 from dataclasses import dataclass
@@ -16,18 +19,18 @@ from vision.reading import Look, Reading
 from vision.smoothing import Steady
 
 LOOKS = 5
-"""Frames in a row in which a card lies still before its picture is taken."""
+"""Number of frames in a row in which a card must lie still before its picture is taken."""
 SHAKE = 0.02
-"""How far its corners may move meanwhile, in card heights."""
+"""How far a still card's corners may move, in card heights."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """What the last frames say together."""
+    """The combined result of the last frames."""
 
     look: Look
     still: bool
-    """Whether it is worth a closer look: nothing has moved for a while."""
+    """Whether nothing has moved for a while, so that a closer look is worthwhile."""
 
 
 class Reader:
@@ -52,13 +55,13 @@ class Posed:
     """The one card in a frame."""
 
     corners: tuple[tuple[float, float], ...] = ()
-    """None: no card is there."""
+    """Empty: no card is there."""
     ready: bool = False
-    """Whether it lies still, and the frame is sharp: worth keeping."""
+    """Whether the card lies still and the frame is sharp."""
 
 
 class Shutter:
-    """Watches for one card, frame by frame, to take its picture by itself."""
+    """Watches for one card, frame by frame, to take its picture automatically."""
 
     def __init__(self) -> None:
         self._last: deque[Quad] = deque(maxlen=LOOKS)

@@ -1,4 +1,4 @@
-"""The cards of a picture where they lie in it: outlined, tagged, and to be touched."""
+"""Draws the cards of a picture where they lie in it: outlined, tagged and touchable."""
 
 from collections.abc import Sequence
 
@@ -17,20 +17,20 @@ WARNINGS = {
     "clipped": N_("Too much light: shade the card."),
     "blur": N_("Not sharp: hold still, or tap the picture."),
 }
-"""The first one that holds is shown."""
+"""Warnings by attribute of a look; the first that is true is shown."""
 EDGES = {"sure": "legal", "unsure": "accent", "excluded": "illegal"}
 MARGIN, HIGHEST, LETTERS = 6, 220, 15
 Corners = list[tuple[float, float]]
 
 
 def warning(look: Look, tr: Tr) -> str:
-    """What is wrong with a picture; empty: nothing."""
+    """A warning about the picture; empty: none."""
     held = next((text for name, text in WARNINGS.items() if name in look.warnings), "")
     return tr(held) if held else ""
 
 
 def tag(sight: Sight, deck: DeckKind, tr: Tr) -> str:
-    """What a card may be, in few letters."""
+    """The text of a card's tag: its short name, or the likely ones with a question mark."""
     likely = [deck.short(offer.card, tr) for offer in sight.offers[:2]]
     if sight.standing == "sure" or not likely:
         return deck.short(sight.card, tr)
@@ -40,7 +40,7 @@ def tag(sight: Sight, deck: DeckKind, tr: Tr) -> str:
 
 
 def visible(readings: Sequence[Reading]) -> list[Corners]:
-    """The corners of what can be seen of each card: a covered one ends where the next begins."""
+    """The corners of the visible part of each card: a covered card ends where the next begins."""
     out = []
     for reading in readings:
         place = (reading.column, reading.side, reading.order + 1)
@@ -53,7 +53,7 @@ def visible(readings: Sequence[Reading]) -> list[Corners]:
 
 
 def plan(mode: CameraMode[S], stage: Stage) -> Scene:
-    """Where the cards lie in a picture that is not there any more; a touch corrects one."""
+    """The scene of the cards' places, shown instead of the picture; a touch corrects a card."""
     sights = mode.sights
     quads = visible([sight.reading for sight in sights])
     across, down = zip(*(point for quad in quads for point in quad), strict=True)
@@ -78,7 +78,7 @@ def _card(mode: CameraMode[S], sight: Sight, corners: tuple[tuple[float, float],
 
 
 def said(mode: CameraMode[S], sight: Sight) -> str:
-    """A card of a picture, for a listener: what it is, what it may be, or why it cannot be."""
+    """Spoken text for a card: what it is, what it may be, or why it cannot be there."""
     tr, names = mode.at.tr, [mode.deck.called(o.card, mode.at.tr) for o in sight.offers[:2]]
     if sight.standing == "sure":
         return mode.deck.called(sight.card, tr)

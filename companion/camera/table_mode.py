@@ -1,4 +1,4 @@
-"""Check the table: all of it in one picture, against the record, whatever the game."""
+"""`WholeTableMode`: checks a photograph of the whole table against the record, for any game."""
 
 from abc import abstractmethod
 from collections.abc import Iterator
@@ -17,17 +17,17 @@ from companion.play.steps import Proposal
 from scoring.game import Move
 
 MOST_SHOWN = 6
-"""Differences that are listed at once; the rest follows when these are put right."""
+"""Most differences listed at once; the rest follow when these are corrected."""
 ROW, LEFT, STEP = 52, 60, 45
 CARD_SIZE, KEY = (36, 48), (48, 48)
 RECORDED = 0.35
-"""How much is seen of cards as the record has them."""
+"""Opacity of cards as recorded."""
 
 
 @dataclass(frozen=True)
 class WholeTableMode(CameraMode[S]):
     hint: ClassVar[str]
-    """What to take into the picture; English, marked by N_."""
+    """What to photograph; English, marked by N_."""
 
     def heading(self) -> Heading:
         tr = self.at.tr
@@ -39,12 +39,12 @@ class WholeTableMode(CameraMode[S]):
 
     @abstractmethod
     def place_name(self, difference: Difference) -> tuple[str, str]:
-        """Which of a player's places differs: as it is written and as it is said; empty: the only
-        one."""
+        """The name of a player's place that differs, as written and as spoken; empty: the player
+        has only one."""
 
     @abstractmethod
     def correction(self, difference: Difference) -> Move:
-        """What puts this place alone right."""
+        """The correction of this place alone."""
 
     @property
     def sights(self) -> tuple[Sight, ...]:
@@ -59,7 +59,8 @@ class WholeTableMode(CameraMode[S]):
         return Findings(title if found else tr("As recorded"), "", scenes, self._said(), self._do())
 
     def _row(self, n: int, place: Difference, stage: Stage) -> Scene:
-        """One place: as recorded, pale, and as seen; a touch corrects it alone."""
+        """The row of one place: as recorded, pale, and as seen; a touch corrects this place
+        alone."""
         seat, (written, said) = place.place["seat"], self.place_name(place)
         mark, name = Box(0, ROW / 2 - 12, 24, 24), self.at.players[seat]
         shapes = [Shape(f"mark.{n}", "seat", mark, art.seat_mark(seat, name, mark), says=name)]

@@ -1,6 +1,6 @@
-"""The camera's two threads: one fetches frames, one reads the newest; a screen looks when it likes.
+"""The camera's two threads: one fetches frames, one reads the newest; a screen polls the results.
 
-OpenCV is loaded when the first of these threads is wanted, on the thread that wants it.
+OpenCV is loaded on the first of these threads when it starts.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ RATE = 30
 """Frames a second at most."""
 PATIENCE = 2.5
 """Seconds without a frame after which there is no camera."""
-STUMBLES = 5
-"""Frames in a row that cannot be read after which it is said."""
+MAX_FAILURES = 5
+"""Number of unreadable frames in a row after which the worker reports trouble."""
 
 Trouble = Literal["", "none", "ended", "deck", "eyes"]
-"""none: no frame comes. ended: none comes any more. deck: what is to be read with cannot be loaded.
+"""none: no frames arrive. ended: frames have stopped arriving. deck: the deck cannot be loaded.
 eyes: reading fails."""
 T = TypeVar("T")
 
 eyes_at_work = threading.Lock()
-"""The eyes read for one thread at a time."""
+"""Held while reading: the vision code serves one thread at a time."""
 _at_work: set[threading.Thread] = set()
 
 
 class Glimpse(NamedTuple, Generic[T]):
-    """A picture and what was seen in it."""
+    """A picture and the result of reading it."""
 
     picture: Picture
     seen: T
 
 
 def started(name: str, work: Callable[..., None], *given: object) -> None:
-    """A thread that does this; `settled` waits for all of them."""
+    """Start a thread; `settled` waits for all of them."""
     _at_work.difference_update([thread for thread in _at_work if not thread.is_alive()])
     thread = threading.Thread(target=work, args=given, name=name, daemon=True)
     _at_work.add(thread)
@@ -47,7 +47,7 @@ def started(name: str, work: Callable[..., None], *given: object) -> None:
 
 
 def settled(patience: float = 3.0) -> bool:
-    """Let threads that were told to end come to it; whether all have."""
+    """Wait for threads that were asked to end; whether all have ended."""
     end = time.monotonic() + patience
     for thread in list(_at_work):
         thread.join(max(0.0, end - time.monotonic()))
@@ -55,21 +55,22 @@ def settled(patience: float = 3.0) -> bool:
 
 
 class CameraWorker(Generic[T]):
-    """Watches a camera until it is closed. All that is asked of it can be asked at any time."""
+    """Watches a camera until it is closed. Its methods may be called at any time."""
 
     def __init__(
         self,
         source: Callable[[], FrameSource],
         eyes: Callable[[], Callable[[Picture], T]],
     ) -> None:
-        """Both are made on the threads that use them; `eyes` may raise to say there are none."""
+        """Both are called on the threads that use the results; `eyes` may raise if it cannot
+        read."""
         self.picture: Picture | None = None
-        """The newest frame, as it is read: the middle part that has the right shape."""
+        """The newest frame, cropped to the middle part that is read."""
         self.glimpse: Glimpse[T] | None = None
         """The last frame that was read."""
         self.trouble: Trouble = ""
         self.shape = 0.0
-        """Width by height of what is shown and read; 0: the whole frame."""
+        """Width divided by height of the part that is shown and read; 0: the whole frame."""
         self.paused = False
         self._unread: Picture | None = None
         self._source: FrameSource | None = None
@@ -79,7 +80,7 @@ class CameraWorker(Generic[T]):
             started(f"camera {name}", work, made)
 
     def close(self) -> None:
-        """Ask both threads to end; they let the camera go, unless it has to be done here."""
+        """Ask both threads to end; they release the camera, unless that must be done here."""
         self._over.set()
         if self._source is not None:
             self._source.release()
@@ -95,7 +96,7 @@ class CameraWorker(Generic[T]):
             self._source.torch(on)
 
     def focus(self, x: float, y: float) -> None:
-        """Sharpen at this place of the picture, as shares of its width and height."""
+        """Focus at this point of the picture, given as shares of its width and height."""
         if self._source is not None:
             self._source.focus(x, y)
 
@@ -123,7 +124,7 @@ class CameraWorker(Generic[T]):
         except Exception:  # a deck from elsewhere: OpenCV and numpy may fail at it in any way
             self.trouble = "deck"
             return
-        stumbles = 0
+        failures = 0
         while not self._over.is_set():
             picture = self._newest()
             if picture is None:
@@ -131,16 +132,17 @@ class CameraWorker(Generic[T]):
             try:
                 with eyes_at_work:
                     self.glimpse = Glimpse(picture, see(picture))
-                stumbles = 0
+                failures = 0
             except Exception:  # as above, and the next frame may do
-                stumbles += 1
-            if stumbles >= STUMBLES:
+                failures += 1
+            if failures >= MAX_FAILURES:
                 self.trouble = "eyes"
-            elif not stumbles and self.trouble == "eyes":
+            elif not failures and self.trouble == "eyes":
                 self.trouble = ""
 
     def _newest(self) -> Picture | None:
-        """Waits for a frame that was not read yet; None: not now."""
+        """Wait for a frame that has not been read yet; None: there is none, or the worker is
+        paused."""
         with self._fresh:
             self._fresh.wait(1)
             taken, self._unread = self._unread, None
@@ -148,7 +150,7 @@ class CameraWorker(Generic[T]):
 
 
 def cropped(frame: Picture, shape: float) -> Picture:
-    """The middle of a frame, of this width by height."""
+    """The middle of a frame with this ratio of width to height."""
     high, wide = frame.shape[:2]
     if shape > 0:
         w, h = min(wide, max(1, round(high * shape))), min(high, max(1, round(wide / shape)))
@@ -158,11 +160,11 @@ def cropped(frame: Picture, shape: float) -> Picture:
 
 
 LONGEST_SIDE = 900
-"""Pixels; a larger frame is scaled down before it is read."""
+"""Longest side in pixels; a larger frame is scaled down before reading."""
 
 
 def code_reader() -> Callable[[Picture], str]:
-    """Says what the code in a picture says; empty: there is none."""
+    """Make a function that returns the text of the QR code in a picture; empty: there is none."""
     import cv2
 
     detector: Any = cv2.QRCodeDetectorAruco()  # cv2.QRCodeDetector misses one code in twenty

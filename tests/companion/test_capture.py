@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from companion.camera.assignment import LEAST, Asked, Offer, cheapest, jointly, judged
+from companion.camera.assignment import MIN_SHARE, Asked, Offer, cheapest, jointly, judged
 from companion.games.dnup.camera import held, shown
 from companion.games.dnup.hand_note import Note, followed, noted
 from companion.games.schotten_totten.readings import Checked, checked, laid
@@ -58,7 +58,7 @@ def test_no_card_is_taken_twice() -> None:
 
 
 def test_what_is_unlikely_is_no_answer() -> None:
-    both = [reading(("N5", 0.7)), reading(("N5", 0.99), ("R5", LEAST / 2))]
+    both = [reading(("N5", 0.7)), reading(("N5", 0.99), ("R5", MIN_SHARE / 2))]
     assert [sight.card for sight in judged(both, ANYTHING)] == ["", "N5"]
 
 
