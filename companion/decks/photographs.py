@@ -1,8 +1,8 @@
-"""Reads single photographs, as browsers send them.
+"""Reads cards in single photographs, such as browsers send, with one deck.
 
-Each is read in a process of its own, which is ended if it takes too long. Where none can be
-started, on Android, a thread reads it, which nothing can end: there the bounds on what a picture
-may contain are what keeps it short.
+Each photograph is read in a separate process, which is killed if it takes too long. Where no
+process can be started, as on Android, a thread reads it. A thread cannot be killed; there, the
+limits on a picture's size keep the time short.
 """
 
 from __future__ import annotations
@@ -33,36 +33,36 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 PATIENCE = 5.0
-"""Seconds that a picture may take to be read."""
+"""Most seconds for reading a picture."""
 STARTING = 60.0
-"""Seconds that a process may take to begin."""
+"""Most seconds for starting a process."""
 
 
 class Unreadable(Exception):
-    """No picture, or none that can be read here."""
+    """The data is not a picture, or it cannot be read here."""
 
 
 class Eyes(Protocol):
-    """Read one picture; both calls block, and belong on a thread."""
+    """Reads one picture; both calls block, so make them on a thread."""
 
     def ready(self) -> None: ...
     def read(self, data: bytes) -> Look:
         """May raise anything."""
 
     def end(self) -> None:
-        """From any thread: whatever is being done is of no use any more."""
+        """Stop reading, from any thread; its result is not needed any more."""
 
 
 class Photographs:
-    """Read with one deck."""
+    """Reads photographs with one deck."""
 
     def __init__(self, shelf: DeckStore, deck: str, patience: float = PATIENCE) -> None:
         self._shelf, self._name, self._patience = shelf, deck, patience
         self.known = card_names(shelf.file(deck))
-        """The cards that the eyes know."""
+        """The cards that the deck can recognize."""
 
     async def read(self, data: bytes) -> Look:
-        """The cards in a picture, which is not kept; raises Unreadable."""
+        """Read the cards in a picture, which is not stored; raises Unreadable."""
         header = header_of(data)
         if header is None or not header.allowed(MOST_PIXELS):
             raise Unreadable
@@ -118,7 +118,7 @@ class ChildProcess:
 
 
 class OwnEyes:
-    """In this process; they read for one thread at a time."""
+    """Reads in this process, for one thread at a time."""
 
     def __init__(self, deck: Callable[[], Deck]) -> None:
         self._load = deck
@@ -141,11 +141,11 @@ class OwnEyes:
             return read(from_elsewhere(data, MOST_PIXELS), self._deck)
 
     def end(self) -> None:
-        """It comes to an end by itself."""
+        """Nothing to do: the thread ends by itself."""
 
 
 async def on_thread(work: Callable[[], T]) -> T:
-    """Not on one of the loop's own threads, for which it would wait when it is closed."""
+    """Run on a thread of its own: the loop waits for its own threads when it closes."""
     loop = asyncio.get_running_loop()
     future: asyncio.Future[T] = loop.create_future()
 
@@ -166,14 +166,16 @@ async def on_thread(work: Callable[[], T]) -> T:
 
 
 def begin(work: Callable[[], None]) -> None:
-    """On a thread that does not keep this process from ending."""
+    """Start a daemon thread."""
     threading.Thread(target=work, name="photograph", daemon=True).start()
 
 
 def photographs(game: str, folder: Path | None, chosen: Mapping[str, str]) -> Photographs | None:
-    """None: this device reads no cards of this game. chosen: decks by game.
+    """The reader for a game's photographs; None: this device cannot read its cards.
 
-    To be asked on the main thread, which loads the eyes for the others where they are needed."""
+    chosen: decks by game. Call it on the main thread, which then imports the vision code for the
+    others.
+    """
     if folder is None:
         return None
     shelf = DeckStore(folder)

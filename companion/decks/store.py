@@ -1,8 +1,8 @@
-"""The decks that this device's eyes know: built in, enrolled, or being enrolled.
+"""The store of card decks on this device: built in, enrolled, or being enrolled.
 
-A deck is a file NAME.npz; the pictures it is made from lie beside it in a folder NAME, each
-named by its card, with the game in the file `game`, and a file `parts` if they are to show each
-colour and each value, not every card.
+A deck is a file NAME.npz. The pictures it is made from are in a folder NAME beside it, each named
+after its card. In that folder, the file `game` contains the game's id, and a file `parts` exists
+if the pictures show each colour and each value instead of every card.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ LONGEST_NAME = 48
 
 
 class BadDeck(Exception):
-    """This file is no deck, or of no game of ours."""
+    """This file is not a deck, or its game is unknown."""
 
 
 @cache
 def kinds() -> dict[str, DeckKind]:
-    """By game; those whose cards can be read."""
+    """The deck kinds by game, of the games whose cards can be read."""
     return {game: import_module(cover.deck).DECK for game, cover in COVERS.items() if cover.deck}
 
 
@@ -51,9 +51,9 @@ class StoredDeck:
     name: str
     game: str
     cards: int
-    """That the eyes know; 0: it is not enrolled yet."""
+    """Number of cards that the deck can recognize; 0: it is not enrolled yet."""
     pictured: int
-    """Cards with a picture."""
+    """Number of cards with a picture."""
     made: date | None
     built_in: bool = False
 
@@ -69,7 +69,7 @@ class DeckStore:
         self.folder = folder
 
     def decks(self, game: str = "") -> list[StoredDeck]:
-        """By name, the built-in ones first; those of one game if it is named."""
+        """All decks, or those of one game: the built-in ones first, then by name."""
         found = [self.find(file.stem) for file in sorted(BUILT_IN.glob("*.npz"))]
         if self.folder.is_dir():
             own = {p.stem for p in self.folder.glob("*.npz")}
@@ -97,7 +97,7 @@ class DeckStore:
         return own if own.is_file() or not built_in.is_file() else built_in
 
     def load(self, name: str) -> Deck:
-        """For the eyes; raises LookupError."""
+        """The deck for the vision code; raises LookupError."""
         from vision.deck import NoDeck, read_deck
 
         try:
@@ -123,11 +123,11 @@ class DeckStore:
             return deck
 
     def find(self, name: str) -> StoredDeck | None:
-        """Any deck, even one that has nothing yet."""
+        """The deck with this name, even if it has no cards yet; None: there is none."""
         file = self.file(name)
         cards = card_names(file) if file.is_file() else ()
         if not (game := game_of(cards)):
-            cards, game = (), self._game_told(name)
+            cards, game = (), self._game_in_folder(name)
         if game not in kinds():
             return None
         pictures = self.folder / name
@@ -136,7 +136,7 @@ class DeckStore:
         pictured = len(self.pictured(name)) if pictures.is_dir() else 0
         return StoredDeck(name, game, len(whole), pictured, made, file.parent == BUILT_IN)
 
-    def _game_told(self, name: str) -> str:
+    def _game_in_folder(self, name: str) -> str:
         try:
             return (self.folder / name / "game").read_text(encoding="utf-8").strip()
         except (OSError, UnicodeDecodeError):
@@ -145,8 +145,11 @@ class DeckStore:
     # Enrolment
 
     def begin(self, game: str, name: str, *, by_parts: bool = False) -> str:
-        """A deck to be enrolled, under this name or a like one: from a picture of every card, or
-        of each colour and each value; may raise OSError."""
+        """Begin to enrol a deck; return its name, which may have a number appended.
+
+        by_parts: from pictures of each colour and each value instead of every card. May raise
+        OSError.
+        """
         name = self.free(name)
         (self.folder / name).mkdir(parents=True, exist_ok=True)
         (self.folder / name / "game").write_text(game, encoding="utf-8")
@@ -160,7 +163,7 @@ class DeckStore:
         return (self.folder / name / PARTS).is_file()
 
     def by_cards(self, name: str) -> None:
-        """From now on every card is to be pictured; may raise OSError."""
+        """Require a picture of every card from now on; may raise OSError."""
         (self.folder / name / PARTS).unlink(missing_ok=True)
 
     def pictured(self, name: str) -> list[str]:
@@ -169,7 +172,7 @@ class DeckStore:
         return sorted(card_id(file.stem) for file in files)
 
     def keep(self, name: str, card: str, picture: Picture) -> None:
-        """A card's picture, all of it or none; may raise OSError."""
+        """Save a card's picture atomically; may raise OSError."""
         import cv2
 
         file = self.folder / name / (card.replace("/", "-") + PICTURE)
@@ -180,12 +183,12 @@ class DeckStore:
         unfinished.replace(file)
 
     def missing(self, name: str, game: str) -> list[str]:
-        """The cards that still have to be taken."""
+        """The cards that still need a picture."""
         return kinds()[game].missing(self.pictured(name), by_parts=self.by_parts(name))
 
     def learn(self, name: str, game: str, views: int = 24) -> Report:
-        """Make the deck of its pictures and read them back: takes a while. Raises CannotEnrol,
-        NoPicture, OSError."""
+        """Make the deck from its pictures and verify it by reading them; slow. Raises
+        CannotEnrol, NoPicture, OSError."""
         from vision.enrol import enrol, read_back
 
         kind = kinds()[game]
@@ -198,7 +201,7 @@ class DeckStore:
     # Keeping house
 
     def free(self, name: str) -> str:
-        """This name as a file may have it, with a number if there is such a deck."""
+        """A valid file name like this one, with a number appended if the name is taken."""
         plain = re.sub(r"[^\w]+", "-", name.strip()).strip("-")[:LONGEST_NAME] or "deck"
         taken = {file.stem for file in (*BUILT_IN.glob("*.npz"), *self.folder.glob("*.npz"))}
         taken |= {file.parent.name for file in self.folder.glob(f"*/*{PICTURE}")}
@@ -206,7 +209,7 @@ class DeckStore:
         return next(name for name in names if name not in taken and name + GONE not in taken)
 
     def rename(self, name: str, wanted: str) -> str:
-        """The new name; may raise OSError."""
+        """Rename a deck; return the new name. May raise OSError."""
         if wanted == name or not wanted.strip():
             return name
         new = self.free(wanted)
@@ -214,7 +217,7 @@ class DeckStore:
         return new
 
     def delete(self, name: str) -> None:
-        """Out of sight, until the next one is deleted; may raise OSError."""
+        """Hide a deck; it is removed when the next one is deleted. May raise OSError."""
         for old in self.folder.glob(f"*{GONE}*"):
             shutil.rmtree(old) if old.is_dir() else old.unlink()
         self._move(name, name + GONE)
@@ -228,7 +231,7 @@ class DeckStore:
                 (self.folder / f"{old}{end}").rename(self.folder / f"{new}{end}")
 
     def take_in(self, file: Path, name: str = "") -> StoredDeck:
-        """Keep a deck that came from elsewhere; raises BadDeck or OSError."""
+        """Import a deck file; raises BadDeck or OSError."""
         from vision.deck import NoDeck, read_deck
 
         try:
@@ -245,6 +248,6 @@ class DeckStore:
 
 
 def game_of(cards: Iterable[str]) -> str:
-    """Whose cards these are; empty: of no game."""
+    """The game that has these cards; empty: none."""
     found = set(cards)
     return next((game for game, kind in kinds().items() if found and found <= kind.faces), "")

@@ -1,4 +1,4 @@
-"""`read --table`: a whole table in one photograph, against the record of a session file."""
+"""The command `read --table`: compares photographs of a whole table with a session file."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -12,20 +12,20 @@ from companion.match.table import Table
 from vision.reading import Look
 
 AGREES, DIFFERS = 0, 1
-"""Exit states; of several photographs the highest counts."""
+"""Exit codes; of several photographs the highest counts."""
 
 
-def in_words(told: Mapping[str, Any]) -> Iterator[str]:
-    """The same for a person, from plain data."""
-    if told["agrees"]:
+def in_words(comparison: Mapping[str, Any]) -> Iterator[str]:
+    """The comparison as lines of text."""
+    if comparison["agrees"]:
         yield "  as recorded"
-    for found in told["differences"]:
+    for found in comparison["differences"]:
         lists = ("recorded", "seen", "doubtful")
         place = ", ".join(f"{key} {found[key]}" for key in found if key not in lists)
         was, now = (" ".join(found[key]) or "nothing" for key in ("recorded", "seen"))
         unsure = f" (not sure of {' '.join(found['doubtful'])})" if found["doubtful"] else ""
         yield f"  {place}: recorded {was}, seen {now}{unsure}"
-    for move in told["moves"]:
+    for move in comparison["moves"]:
         yield f"  {json.dumps(move)}"
 
 
@@ -44,8 +44,9 @@ def table_command(
         return failed(bad)
 
     def compared(look: Look) -> Compared:
-        told = kinds()[table.header.game].compared(table.state, look.readings).described()
-        return AGREES if told["agrees"] else DIFFERS, {"table": told}, in_words(told)
+        comparison = kinds()[table.header.game].compared(table.state, look.readings).described()
+        code = AGREES if comparison["agrees"] else DIFFERS
+        return code, {"table": comparison}, in_words(comparison)
 
     return show(images, known, compared, as_json=as_json)
 
