@@ -10,7 +10,7 @@ from companion.games.base import Figure, MatchesShare, PlayersShare
 from companion.match import statistics
 from companion.match.match_filter import key_of
 from companion.match.phrases import Ntr, Tr
-from companion.match.statistics import FEW, FEW_ROLLS, Record, Standing, Throws
+from companion.match.statistics import MIN_MATCHES, MIN_ROLLS, Record, Standing, Throws
 from companion.play import art
 from companion.play.dates import day, duration
 from companion.play.plot import Courses, bars, lines
@@ -253,7 +253,7 @@ class Panels:
         of, tr, ntr = self.of, self.of.tr, self.of.ntr
         running, ended = len(of.chosen) - len(of.ended), len(of.ended)
         said = []
-        if max(standing.played for standing in standings) < FEW:
+        if max(standing.played for standing in standings) < MIN_MATCHES:
             few = ntr(
                 "{n} match: too few to tell who plays better.",
                 "{n} matches: too few to tell who plays better.",
@@ -344,7 +344,7 @@ class Panels:
 
     def fair(self, throws: Throws) -> str:
         tr, odds = self.of.tr, throws.odds
-        if throws.rolls < FEW_ROLLS:
+        if throws.rolls < MIN_ROLLS:
             return tr("Too few rolls to say anything about the dice.")
         if odds >= ODD:
             return tr("Nothing odd: fair dice are often less even.")

@@ -1,1 +1,1 @@
-"""A match: its log, its table, and what it adds up to."""
+"""A match: its log, its table, replaying and checking it, and statistics over many matches."""

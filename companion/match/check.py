@@ -1,4 +1,4 @@
-"""Judging a session file: a verdict for each entry, and the score at the end."""
+"""The command `check`: judges a session file, with a verdict for each entry and the final score."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from scoring.game import Verdict
 
 ANSWERS = {"legal": N_("legal"), "illegal": N_("illegal"), "unverified": N_("unverified")}
 CLEAN, SOME_ILLEGAL, NO_SESSION = 0, 1, 2
-"""Exit states; of several files the highest counts."""
+"""Exit codes; of several files the highest counts."""
 
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
@@ -33,7 +33,7 @@ def lines_of(file: BinaryIO) -> Iterator[bytes]:
 
 
 def judged(session: Session, lang: str = "en") -> Iterator[dict[str, Any]]:
-    """One object for each entry, an object for each failed expectation, and the last one."""
+    """One object for each entry and each failed expectation, then the final object."""
     table = Table(session.header)
     words = Words(table.game, session.header.players, lang)
     for line in session.lines:
@@ -75,7 +75,7 @@ def end_object(table: Table) -> dict[str, Any]:
 
 
 def _aside(table: Table, words: Words, line: Entry) -> Iterator[dict[str, Any]]:
-    """What a golden session expects here and does not get."""
+    """The unmet expectations of a line of a golden session."""
     if "refuse" in line:
         refused = line["refuse"] if type(line["refuse"]) is dict else {}
         verdict = table.judge(refused).verdict
@@ -101,7 +101,7 @@ def differences(expected: object, found: object, path: str = "") -> Iterator[str
 
 
 def sentence(out: dict[str, Any], players: tuple[str, ...], words: Words) -> str:
-    """One object as a line to read in a terminal, without a code in it."""
+    """One object as a line for a terminal, without codes."""
     tr = words.tr
     if "n" in out:
         events = "".join(f"\n      {_plain(words.event(e))}" for e in out.get("events", ()))
@@ -122,19 +122,19 @@ def sentence(out: dict[str, Any], players: tuple[str, ...], words: Words) -> str
 
 
 def _plain(text: str) -> str:
-    """On one line, and without what a terminal would obey instead of showing."""
+    """The text on one line, without control characters."""
     return _CONTROL.sub(lambda found: repr(found[0])[1:-1], text)
 
 
 def unreadable(path: str, why: NotASession | OSError) -> str:
-    """Why a file gives no session, as a line for a terminal."""
+    """Why a file cannot be read as a session, as a line for a terminal."""
     if isinstance(why, OSError):
         return _plain(f"{path}: cannot be read: {reason(why)}")
     return _plain(f"{path}: not a session file: {why}")
 
 
 def check_files(paths: list[str], *, as_json: bool, lang: str) -> Iterator[tuple[int, str]]:
-    """(exit state so far, a line to print); lines of state NO_SESSION go to stderr."""
+    """(exit code so far, a line to print); lines with NO_SESSION go to stderr."""
     for path in paths:
         tag = {"file": path} if len(paths) > 1 else {}
         try:

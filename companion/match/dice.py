@@ -1,4 +1,4 @@
-"""Fair dice and tokens drawn blind, by the system's randomness or by what the caller brings."""
+"""Rolls fair dice and draws tokens at random."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Dice:
-    """Every face is as likely as any other, whatever was rolled before."""
+    """Dice with equally likely faces; `source` replaces the system's random numbers."""
 
     def __init__(self, source: Random | None = None) -> None:
         self.source = source or SystemRandom()
@@ -24,6 +24,6 @@ class Dice:
         return self.source.choice(faces)
 
     def draw(self, unseen: Mapping[T, int], count: int = 1) -> tuple[T, ...]:
-        """Tokens from a pool of so many of each, without putting any back."""
+        """Draw `count` tokens without replacement from a pool with these numbers of each."""
         pool = [token for token, copies in unseen.items() for _ in range(copies)]
         return tuple(self.source.sample(pool, count))

@@ -1,4 +1,4 @@
-"""What one match adds to the statistics, counted from its log; plain data, so it can be kept."""
+"""`Facts`: what one match contributes to the statistics, computed from its log and stored."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -9,33 +9,33 @@ from companion.match.table import Played, Table
 from scoring.game import TOGETHER, Outcome, Tally
 
 VERSION = 3
-"""Raised when the same log would be counted otherwise."""
+"""Increased when the same log would give other facts."""
 PAUSE = 20 * 60_000
-"""Milliseconds after which nobody is thinking any more: the table has a break."""
+"""Milliseconds between two entries that count as a break."""
 RESULT = "result"
-"""What a game counts, by seat, if points decide nothing in a match."""
+"""The key of the number that decides a match, by seat, if points do not."""
 Own = Mapping[str, tuple[int, ...]]
-"""What only a game counts, by its own words: a number, one for each seat, or one for each face."""
+"""A game's own counts by name: one number, one for each seat, or one for each face."""
 Counting = Callable[[Table], Own]
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
     points: tuple[int, ...]
-    """By seat."""
+    """Points by seat."""
     own: Own = field(default_factory=dict)
-    """What only this game counts."""
+    """The game's own counts."""
     seconds: int | None = None
-    """At the table, breaks left out; None: unknown."""
+    """Seconds at the table without breaks; None: unknown."""
 
     @property
     def result(self) -> tuple[int, ...]:
-        """By seat, what decided: points, unless the game counts something else."""
+        """By seat, the number that decided the match: points, unless the game has another."""
         return self.own.get(RESULT, self.points)
 
 
 def facts_of(table: Table, moments: Mapping[int, int], own: Counting) -> Facts:
-    """moments: when each entry was made, in milliseconds, as far as it is known."""
+    """The facts of a match; moments: when each entry was made, in milliseconds, if known."""
     points = points_of(table.score(), len(table.header.players))
     return Facts(points, own(table), seconds_at_table(moments))
 
@@ -52,12 +52,12 @@ def is_draw(outcome: Outcome | None, seats: int) -> bool:
 
 
 def won_by(outcome: Outcome | None, seats: int) -> tuple[int, ...]:
-    """Whose win it counts as, by seat; a draw of the whole table is nobody's."""
+    """The seats for whom it counts as a win; a draw of the whole table is nobody's win."""
     return () if outcome is None or is_draw(outcome, seats) else outcome.winners
 
 
 def seconds_at_table(moments: Mapping[int, int]) -> int | None:
-    """From the first move to the last, without breaks."""
+    """Seconds from the first move to the last, without breaks."""
     times = sorted(moments.values())
     if len(times) < 2:
         return None
@@ -66,12 +66,12 @@ def seconds_at_table(moments: Mapping[int, int]) -> int | None:
 
 
 def by_seat(plays: Iterable[Played], seats: int) -> tuple[int, ...]:
-    """How many of these moves each seat made; none at all: nothing to tell."""
+    """How many of these moves each seat made; empty: there are none."""
     counts = Counter(played.entry["seat"] for played in plays)
     return tuple(counts[seat] for seat in range(seats)) if counts else ()
 
 
 def faces(shown: Iterable[object], faces: range) -> tuple[int, ...]:
-    """How often each face came; none at all: nothing was rolled."""
+    """How often each face was rolled; empty: nothing was rolled."""
     counts = Counter(face for face in shown if type(face) is int and face in faces)
     return tuple(counts[face] for face in faces) if counts else ()

@@ -1,7 +1,7 @@
-"""The match log: what happened, in order, and never rewritten.
+"""The match log and its file format: a header and entries, in order, never rewritten.
 
-A session file is JSON Lines: a header, then entries. State is never stored: it is what
-you get by playing the log again, so undo, sync, storage and replay are all the same list.
+A session file is JSON Lines: a header, then entries. State is never stored: replaying the log
+computes it, so undo, sync, storage and replay all work on the same list.
 """
 
 import json
@@ -23,14 +23,15 @@ LARGEST_FILE = 10_000_000
 LONGEST_NAME = 200
 DEEPEST = 50
 MOST_DIGITS = 4_000
-SHORT = 32
-"""Characters of texts that occur in many entries: names of moves, cards and places."""
+LONGEST_SHARED_TEXT = 32
+"""Longest text, in characters, that entries share in memory: names of moves, cards and places."""
 
 Entry = Mapping[str, Any]
 """One line of a session as written: a move, or {"undo": n}. Entries are numbered from 1."""
 
 ASIDES = ({"refuse", "rules"}, {"expect"}, {"note"})
-"""Lines of a golden session that are not entries: what must be refused, what must be so."""
+"""Keys of the lines in a golden session that are not entries: expected refusals, expectations
+and notes."""
 
 
 class NotASession(ValueError):
@@ -44,15 +45,15 @@ class NotASession(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a match was begun with."""
+    """The header of a match: its game, players and options."""
 
     game: str
     players: tuple[str, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     match: str | None = None
-    """The match's own name, the same on every device."""
+    """The match's id, the same on every device."""
     begun: str | None = None
-    """When, as the phone said: an ISO date and time."""
+    """When it began, by the phone's clock: an ISO date and time."""
     format: str = FORMAT
 
     def rules(self) -> Game[Any]:
@@ -78,7 +79,7 @@ class Session(NamedTuple):
 
     header: Header
     lines: tuple[Entry, ...]
-    """Everything after the header; asides too, if the file is a golden one."""
+    """Everything after the header, including the asides of a golden session."""
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -88,13 +89,15 @@ class Session(NamedTuple):
 def compact(entry: Entry) -> Entry:
     """An equal entry that shares its keys and short texts with all other such entries."""
     return {
-        intern(key): intern(value) if type(value) is str and len(value) <= SHORT else value
+        intern(key): intern(value)
+        if type(value) is str and len(value) <= LONGEST_SHARED_TEXT
+        else value
         for key, value in entry.items()
     }
 
 
 def entry_of(move: Move) -> Entry:
-    """As a session file writes it: what is as it is by default goes unsaid."""
+    """The entry of a move, as a session file writes it; default values are left out."""
     assert is_dataclass(move)
     usual = {
         field.name.rstrip("_")
@@ -109,7 +112,7 @@ def is_aside(line: Entry) -> bool:
 
 
 def header_from_json(data: object, line: int = 1) -> Header:
-    """Raises NotASession; the options are tried on an empty table."""
+    """The header in this data; checks the options by a set-up. Raises NotASession."""
     if type(data) is not dict or data.get("format") != FORMAT:
         raise NotASession(line, f'is no header: "format" must be "{FORMAT}"')
     try:
@@ -156,7 +159,7 @@ def dump(header: Header, entries: Iterable[Entry]) -> Iterator[str]:
 
 
 def _line(data: Entry) -> str:
-    """As people read it; escaped where half a character, which no file can hold, is in it."""
+    """The object as a line of JSON; non-ASCII text is escaped only if it contains a surrogate."""
     text = json.dumps(data, ensure_ascii=False)
     return json.dumps(data) if HALF_CHARACTER.search(text) else text
 
@@ -185,7 +188,7 @@ def read_line(number: int, line: bytes) -> dict[str, Any] | None:
 
 
 def _is_deep(text: str) -> bool:
-    """Whether lists and objects stand more than DEEPEST deep in one another."""
+    """Whether lists and objects are nested deeper than DEEPEST."""
     if text.count("[") + text.count("{") <= DEEPEST:
         return False
     depth = 0

@@ -1,4 +1,4 @@
-"""Which matches count: those of a game, of players, of a time."""
+"""`Filter`: selects matches by game, players and period."""
 
 from datetime import datetime, timedelta
 from typing import Literal, NamedTuple
@@ -10,12 +10,12 @@ DAYS: dict[Period, int] = {"year": 365, "month": 30}
 
 
 def key_of(name: str) -> str:
-    """Names that are the same player's, however they are written."""
+    """The key of a player's name: names that differ only in case or spaces share it."""
     return " ".join(name.split()).casefold()
 
 
 class Filter(NamedTuple):
-    """Which matches count; empty: all."""
+    """Selects matches; an empty field selects all."""
 
     games: frozenset[str] = frozenset()
     players: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""A match as a list of matches shows it, from what the store has of it."""
+"""`MatchLine`: a summary of a stored match, as a list of matches shows it."""
 
 import json
 from datetime import datetime
@@ -12,23 +12,23 @@ encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
 class MatchLine(NamedTuple):
-    """A match as a list of matches shows it."""
+    """A summary of a stored match for lists."""
 
     id: str
     game: str
     players: tuple[str, ...]
     begun: str
-    """When, as its header says."""
+    """When it began, according to its header."""
     touched: str
     """When its last line was written here; an ISO date and time like `begun`."""
     entries: int
     outcome: Outcome | None
     aside_of: str | None
-    """The match of which this is another course, kept aside when it was imported."""
+    """The match of which this is a diverging copy, kept when it was imported."""
 
     @property
     def played(self) -> str:
-        """When, as far as it is known; an ISO date and time."""
+        """When it was played, as far as it is known; an ISO date and time."""
         return self.begun or self.touched
 
     @property
@@ -68,7 +68,7 @@ def outcome_text(outcome: Outcome | None) -> str | None:
 
 
 def moment(written: int) -> str:
-    """Local time as ISO text; empty for a moment that no calendar knows."""
+    """Local time as ISO text; empty for a time out of range."""
     try:
         return datetime.fromtimestamp(written / 1000).astimezone().isoformat(timespec="seconds")
     except (ValueError, OverflowError, OSError):

@@ -1,6 +1,7 @@
-"""How matches are told: one sentence for an entry, in the app and on the watchers' page.
+"""Describes entries in sentences, for the history in the app and on the watchers' page.
 
-What each game says stands in its own folder. Nothing here knows a screen.
+Each game's own sentences are in its folder under companion/games. Nothing here depends on a
+screen.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ Ntr = Callable[[str, str, int], str]
 
 
 class Line(NamedTuple):
-    """An entry as the history tells it."""
+    """An entry as the history shows it."""
 
     text: str
     seat: int | None = None
@@ -21,24 +22,25 @@ class Line(NamedTuple):
     icon: str = ""
     note: str = ""
     quiet: bool = False
-    """It only hands on the turn: the history folds it into the move before it, no voice says it."""
+    """Whether it only passes the turn: the history merges it into the move before, and it is not
+    spoken."""
 
 
 class Speech(NamedTuple):
-    """One match speaking one language."""
+    """Makes sentences about one match in one language."""
 
     tr: Tr
     ntr: Ntr
     players: tuple[str, ...]
     table: object = None
-    """The state that an entry was made at, where it is known: what it only points at has a name."""
+    """The state before an entry, if known, to name what the entry only refers to."""
 
     def at(self, table: object) -> Speech:
-        """To tell an entry that was made at this state."""
+        """The same, for an entry that was made at this state."""
         return self._replace(table=table)
 
     def whose(self, entry: Mapping[str, Any]) -> int | None:
-        """The seat that an entry names, if there is such a one."""
+        """The seat that an entry names; None: it names none, or none that exists."""
         seat = entry.get("seat")
         return seat if type(seat) is int and 0 <= seat < len(self.players) else None
 
@@ -47,11 +49,11 @@ class Speech(NamedTuple):
         return str(seat) if known is None else self.players[known]
 
     def correction(self, entry: Mapping[str, Any], text: str = "") -> Line:
-        """What the table says is so."""
+        """A line for a correction."""
         return Line(text or self.tr("Correction"), icon="amend", note=self.by_table(entry))
 
     def by_table(self, entry: Mapping[str, Any]) -> str:
-        """That a correction is no move, and whether the table ended the match with it."""
+        """The note of a correction: that it is no move, and whether it ended the match."""
         match entry.get("end"):
             case True:
                 return self.tr("ended by the table")
@@ -60,14 +62,15 @@ class Speech(NamedTuple):
         return self.tr("set by the table, not a move")
 
     def sentence(self, entry: Mapping[str, Any], text: str, icon: str, note: str = "") -> Line:
-        """Somebody's move, by its facts and who made it."""
+        """A line for a move: the text filled with the entry's facts and the player's name."""
         facts = {**entry, "name": self.name(entry.get("seat"))}
-        told, quiet = text.format_map(Unsaid(facts)), entry.get("move") == "end_turn" and not note
-        return Line(told, self.whose(entry), icon=icon, note=note, quiet=quiet)
+        sentence = text.format_map(MissingAsNone(facts))
+        quiet = entry.get("move") == "end_turn" and not note
+        return Line(sentence, self.whose(entry), icon=icon, note=note, quiet=quiet)
 
 
-class Unsaid(dict[str, Any]):
-    """What an entry does not say is told as None."""
+class MissingAsNone(dict[str, Any]):
+    """Facts for a format string; a missing fact is None."""
 
     def __missing__(self, key: str) -> None:
         return None

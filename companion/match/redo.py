@@ -1,7 +1,7 @@
-"""Redo, read from the log alone: which moves were taken back and can be made again.
+"""Redo, derived from the log alone: which moves were taken back and can be made again.
 
-A redone move is an ordinary entry, equal to the one that was taken back. So the rest of the row
-stays when an entry equals the next one in it; any other move ends the row.
+A redone move is an ordinary entry, equal to the one that was taken back. So after an entry equal
+to the next redoable move, the rest can still be redone; any other move ends the redo.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from companion.match.table import Played
 
 
 def redoable(record: Sequence[Played]) -> tuple[Played, ...]:
-    """The moves as they were made before, the next one first."""
+    """The moves that can be redone, the next one first."""
     row: list[Played] = []
     for played in record:
         if played.undoes is not None:
@@ -25,14 +25,15 @@ def redoable(record: Sequence[Played]) -> tuple[Played, ...]:
 
 
 def redos_to(record: Sequence[Played], n: int) -> list[Entry]:
-    """The entries that make again every move up to entry n, which was taken back."""
+    """The entries that redo every move up to entry n, which was taken back."""
     return [played.entry for played in redoable(record) if played.n <= n]
 
 
 def undo_run(record: Sequence[Played], n: int) -> list[Played]:
-    """What the undos up to entry n took back, one right after the other, the earliest first.
+    """The moves taken back by the run of undos that ends with entry n, the earliest first.
 
-    Empty: entry n is no undo."""
+    Empty: entry n is not an undo.
+    """
     run: list[Played] = []
     while n and (undone := record[n - 1].undoes) is not None:
         run.append(record[undone - 1])

@@ -1,4 +1,4 @@
-"""An old entry was another one: what becomes of everything after it, and how a log tells it."""
+"""Changes an old entry of a log: replays everything after it, and finds such changes in a log."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -7,29 +7,29 @@ from companion.match.log import Entry
 from companion.match.table import Played, Table
 
 Instead = Mapping[int, tuple[Entry, ...]]
-"""What stands in the place of entries that stand, by their number; nothing: it is left out."""
+"""Replacements of entries in force, by their number; empty: the entry is left out."""
 
 
 class Broken(NamedTuple):
-    """An entry that no longer fits."""
+    """An entry that the rules refuse after the change."""
 
     played: Played
-    """What the rules say of it, and the table that it meets."""
+    """The entry with its verdict and the state at which it was tried."""
     made: tuple[Entry, ...] = ()
-    """What stands in its place before it."""
+    """The entries made before it in its place."""
 
 
 class Replay(NamedTuple):
-    """A change as ordinary lines, judged but not made."""
+    """A change of the log as ordinary entries, judged but not made yet."""
 
     changed: tuple[int, ...]
-    """The entries that are replaced."""
+    """The numbers of the entries that are replaced."""
     entries: tuple[Entry, ...]
-    """What takes back as far as the first of them, the new ones, and what still fits again."""
+    """Undos back to the first of them, the new entries, and all later ones that are still legal."""
     kept: int
-    """How many entries are made again as they were."""
+    """Number of later entries that are made again unchanged."""
     broken: tuple[Broken, ...]
-    """What no longer fits and is left out."""
+    """The later entries that are no longer legal and are left out."""
 
 
 def replay(table: Table, instead: Instead) -> Replay:
@@ -53,7 +53,7 @@ def replay(table: Table, instead: Instead) -> Replay:
 
 
 def _again(table: Table, state: Any, n: int, entries: tuple[Entry, ...]) -> list[Played]:
-    """One after the other, as far as the rules allow them."""
+    """Judge the entries one after another, up to the first illegal one."""
     made: list[Played] = []
     for entry in entries:
         made.append(table.judge_on(state, n, entry))
@@ -64,20 +64,20 @@ def _again(table: Table, state: Any, n: int, entries: tuple[Entry, ...]) -> list
 
 
 class Fold(NamedTuple):
-    """Lines of a log that took back earlier ones, and changed them or made them again."""
+    """A part of a log that took back earlier entries and changed them or made them again."""
 
     first: int
-    """The first undo."""
+    """The number of the first undo."""
     last: int
-    """The last entry that was made again."""
+    """The number of the last entry made again."""
     changed: tuple[tuple[int, int], ...]
-    """(the entry as it was, the entry as it is); empty: all were only made again."""
+    """(number of the old entry, number of the new one); empty: nothing changed."""
     again: tuple[tuple[int, int], ...]
-    """(an entry as it was made first, the same made again)."""
+    """(number of the first copy of an entry, number of the repeated one)."""
 
 
 def folds(record: Sequence[Played]) -> list[Fold]:
-    """In order; a change that left something out is told line by line."""
+    """The folds of a log in order; changes that left entries out are not folded."""
     found: list[Fold] = []
     at = 0
     while at < len(record):
@@ -90,7 +90,7 @@ def folds(record: Sequence[Played]) -> list[Fold]:
 
 
 def _undone(record: Sequence[Played], at: int) -> list[int]:
-    """What the undos from there on take back, the earliest first."""
+    """The numbers of the entries that the undos from there on take back, the earliest first."""
     undone: list[int] = []
     for played in record[at:]:
         if played.undoes is None:

@@ -1,4 +1,4 @@
-"""Statistics over many matches: who played, who won, by how much, and how the dice fell."""
+"""Statistics over many matches: wins, points, pairs of players, playing time and dice."""
 
 import math
 from collections import Counter
@@ -9,18 +9,18 @@ from companion.match.facts import Facts, won_by
 from companion.match.match_filter import key_of
 from companion.match.match_line import MatchLine
 
-FEW = 5
-"""Fewer matches than these say nothing about who plays better."""
-FEW_ROLLS = 36
-NINE_IN_TEN = 1.645
-"""Standard deviations to either side."""
+MIN_MATCHES = 5
+"""Fewest matches that say something about who plays better."""
+MIN_ROLLS = 36
+Z_90_PERCENT = 1.645
+"""Standard deviations to either side that contain 90 % of a normal distribution."""
 Chances = Mapping[int, float]
-"""How likely each number is; together 1."""
+"""The probability of each number; they add up to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match and what it adds."""
+    """A match and its facts."""
 
     line: MatchLine
     facts: Facts
@@ -37,7 +37,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a player did in the matches that are over."""
+    """A player's results in the finished matches."""
 
     name: str
     played: int
@@ -50,18 +50,19 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two players in the matches they both sat at."""
+    """The results of two players in the matches that both played."""
 
     played: int
     first: int
-    """Won by the first of them; `second` by the other; `neither`: by somebody else, or drawn."""
+    """Matches won by the first of them; `second`: by the other; `neither`: by somebody else, or
+    drawn."""
     second: int
     neither: int
 
 
 @dataclass(frozen=True, slots=True)
 class Throws:
-    """How often each face came, and what a fair die would show on average."""
+    """How often each face was rolled, and the expected numbers of a fair die."""
 
     faces: tuple[int, ...]
     counts: tuple[int, ...]
@@ -73,18 +74,18 @@ class Throws:
 
     @property
     def odds(self) -> float:
-        """How often fair dice are at least as uneven as this: 1 always, 0 never."""
+        """The probability that fair dice are at least as uneven as this."""
         gap = sum((n - e) ** 2 / e for n, e in zip(self.counts, self.expected, strict=True))
         return chance_of(gap, len(self.counts) - 1)
 
 
 def over(records: Iterable[Record]) -> list[Record]:
-    """Those that are over, the earliest first."""
+    """The records of finished matches, the earliest first."""
     return sorted((r for r in records if r.line.over), key=lambda r: (r.line.played, r.line.id))
 
 
 def names_in(records: Iterable[Record]) -> list[str]:
-    """Everybody who sat at these tables, who played most first; spelt as last written."""
+    """The names of all players, the most frequent first, each in its latest spelling."""
     known = list(records)
     seats = Counter(key_of(name) for record in known for name in record.line.players)
     spelt = spelling(known)
@@ -92,13 +93,13 @@ def names_in(records: Iterable[Record]) -> list[str]:
 
 
 def spelling(records: Iterable[Record]) -> dict[str, str]:
-    """By key, how each name was written last."""
+    """By key, the latest spelling of each name."""
     in_order = sorted(records, key=lambda r: r.line.played)
     return {key_of(name): name for record in in_order for name in record.line.players}
 
 
 def standings(records: Iterable[Record]) -> list[Standing]:
-    """Best first. A draw of the whole table is nobody's win."""
+    """The players' standings, best first. A draw of the whole table is nobody's win."""
     ended = over(records)
     found = []
     for name in names_in(ended):
@@ -110,17 +111,17 @@ def standings(records: Iterable[Record]) -> list[Standing]:
 
 
 def likely(part: int, whole: int) -> tuple[float, float]:
-    """Where the true share lies nine times in ten (Wilson's interval)."""
+    """The 90 % confidence interval of a share (Wilson's interval)."""
     if not whole:
         return 0.0, 1.0
-    share, spread = part / whole, NINE_IN_TEN**2 / whole
+    share, spread = part / whole, Z_90_PERCENT**2 / whole
     middle = (share + spread / 2) / (1 + spread)
     half = math.sqrt(share * (1 - share) * spread + spread**2 / 4) / (1 + spread)
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def form(records: Sequence[Record], name: str, last: int = 10) -> list[int | None]:
-    """After each of these matches, how many of a player's last ones were won; None before any."""
+    """After each match, how many of the player's `last` matches were won; None before the first."""
     found: list[int | None] = []
     won: list[bool] = []
     for record in records:
@@ -142,7 +143,7 @@ def pair(records: Iterable[Record], one: str, other: str) -> Pair:
 
 
 def course(records: Sequence[Record], name: str) -> list[int | None]:
-    """A player's points in each of these matches; None where the player did not sit."""
+    """A player's points in each of these matches; None where the player did not take part."""
     seats = [record.seat_of(name) for record in records]
     return [
         None if seat is None else record.facts.points[seat]
@@ -151,7 +152,7 @@ def course(records: Sequence[Record], name: str) -> list[int | None]:
 
 
 def shares(records: Iterable[Record], name: str, part: str, whole: str) -> tuple[int, int]:
-    """(how much of it, all of it) that this player did, by the game's own words."""
+    """(part, whole) of this player's own counts over all matches, by their names."""
     some = total = 0
     for record in records:
         seat, own = record.seat_of(name), record.facts.own
@@ -162,13 +163,14 @@ def shares(records: Iterable[Record], name: str, part: str, whole: str) -> tuple
 
 
 def sums(records: Iterable[Record], what: str) -> tuple[int, int]:
-    """(the sum of a number over the matches that are over and tell it, how many these are)"""
-    told = [record.facts.own[what][0] for record in over(records) if record.facts.own.get(what)]
-    return sum(told), len(told)
+    """(sum of a game's own count over the finished matches that have it, number of these
+    matches)"""
+    counts = [record.facts.own[what][0] for record in over(records) if record.facts.own.get(what)]
+    return sum(counts), len(counts)
 
 
 def throws(records: Iterable[Record], what: str, chances: Chances) -> Throws | None:
-    """How often each face came in all of them; None: nothing was rolled."""
+    """The throws in all these matches; None: nothing was rolled."""
     rolled = [counts for record in records if (counts := record.facts.own.get(what))]
     if not rolled:
         return None
@@ -177,7 +179,7 @@ def throws(records: Iterable[Record], what: str, chances: Chances) -> Throws | N
 
 
 def thrown(counts: Mapping[int, int], chances: Chances) -> Throws:
-    """What was rolled, beside what these chances let expect."""
+    """The throws with these counts, and the expected numbers for these chances."""
     rolls = sum(counts.values())
     return Throws(
         faces=tuple(chances),
@@ -187,12 +189,12 @@ def thrown(counts: Mapping[int, int], chances: Chances) -> Throws:
 
 
 def seconds(records: Iterable[Record]) -> int:
-    """At the table, as far as it is known."""
+    """Seconds at the table in all matches, as far as known."""
     return sum(record.facts.seconds or 0 for record in records)
 
 
 def chance_of(gap: float, freedom: int) -> float:
-    """The chance of a chi-squared of at least `gap`: one minus the lower incomplete gamma."""
+    """The probability that chi-squared is at least `gap`: one minus the lower incomplete gamma."""
     a, x = freedom / 2, gap / 2
     if x <= 0:
         return 1.0

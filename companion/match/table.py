@@ -1,4 +1,7 @@
-"""A match in progress: the one object that changes."""
+"""`Table`: a match in progress, which judges entries and adds them to its log.
+
+It is the one mutable object of a match.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
@@ -10,7 +13,7 @@ from scoring.game import LEGAL, Events, Move, Outcome, Problem, Seat, Tally, Ver
 
 
 class Played(NamedTuple):
-    """An entry, what the rules said of it, and the table after it."""
+    """An entry with its verdict, its events and the state after it."""
 
     n: int
     entry: Entry
@@ -20,14 +23,14 @@ class Played(NamedTuple):
 
     @property
     def undoes(self) -> int | None:
-        """The entry this one takes back."""
+        """The number of the entry that this one takes back; None: it is no undo."""
         return self.entry["undo"] if self.verdict.ok and "undo" in self.entry else None
 
 
 class Table:
-    """Entries are judged, written to the journal, and only then shown.
+    """A match in progress: judges entries, writes them to the journal, and only then adds them.
 
-    If the journal cannot write, the exception passes through and nothing has changed.
+    If the journal fails to write, its exception propagates and nothing has changed.
     """
 
     def __init__(
@@ -36,18 +39,18 @@ class Table:
         journal: Callable[[Sequence[Played]], None] | None = None,
         log: Iterable[Entry] = (),
     ) -> None:
-        """The journal writes all it is given or nothing.
+        """The journal writes all entries it is given, or none.
 
-        `log` is played first: entries that the journal already holds.
+        `log` contains entries that the journal already has; they are replayed first.
         """
         self.header = header
         self.game = header.rules()
         self.record: list[Played] = []
         self.listeners: list[Callable[[Played], None]] = []
         self.ticks: Ticks = ()
-        """Steps of the set-up that are done, as long as nothing is entered."""
+        """The set-up steps that are done, until the first entry is made."""
         self.ticked: list[Callable[[], None]] = []
-        """Told when they change."""
+        """Called when the ticks change."""
         self._journal: Callable[[Sequence[Played]], None] | None = None
         self._start = header.setup()
         self._standing: list[int] = []
@@ -61,7 +64,7 @@ class Table:
 
     @property
     def standing(self) -> tuple[Played, ...]:
-        """The moves in force: accepted and not taken back."""
+        """The moves in force: accepted and not undone."""
         return tuple(self.record[n - 1] for n in self._standing)
 
     def standing_after(self, n: int) -> tuple[Played, ...]:
@@ -75,15 +78,15 @@ class Table:
         return tuple(stood)
 
     def state_after(self, n: int) -> Any:
-        """The table as it was after entry n; 0: before the first."""
+        """The state after entry n; 0: before the first."""
         return self.record[n - 1].state if n else self._start
 
     def propose(self, move: Move) -> Verdict:
-        """Make the move if the rules allow it; a refused one leaves no trace."""
+        """Make the move if the rules allow it; a refused move is not logged."""
         return self.enter(to_json(move))
 
     def undo(self) -> Verdict:
-        """Take back the last move that stands."""
+        """Undo the last move in force."""
         return self.enter({"undo": self._standing[-1] if self._standing else 0})
 
     def undo_to(self, n: int) -> Verdict:
@@ -95,16 +98,16 @@ class Table:
         return [{"undo": last} for last in reversed(self._standing) if last > n]
 
     def enter(self, entry: Entry) -> Verdict:
-        """As propose, from plain data."""
+        """Like `propose`, from plain data."""
         played = self.judge(entry)
         if played.verdict.ok:
             self._add(played)
         return played.verdict
 
     def enter_all(self, entries: Iterable[Entry]) -> Verdict:
-        """Make these if the rules allow every one of them; all are written at once.
+        """Make these entries if the rules allow all of them; they are written at once.
 
-        What the rules say of the first refused one, else of the last.
+        Returns the verdict on the first refused one, else on the last.
         """
         before = len(self.record)
         try:
@@ -121,7 +124,7 @@ class Table:
         return verdict
 
     def judge_all(self, entries: Sequence[Entry]) -> Verdict:
-        """As enter_all, but only asked."""
+        """Like `enter_all`, but changes nothing."""
         before = len(self.record)
         try:
             return self._lay_all(entries)
@@ -129,20 +132,21 @@ class Table:
             self._take_off(before)
 
     def append(self, entry: Entry) -> Played:
-        """Take an entry of an existing log, whatever the rules say; an illegal one never stands."""
+        """Add an entry of an existing log, whatever its verdict; an illegal one is never in
+        force."""
         played = self.judge(entry)
         self._add(played)
         return played
 
     def judge(self, entry: Entry) -> Played:
-        """What the rules say of this as the next entry. Changes nothing."""
+        """Judge this as the next entry. Changes nothing."""
         n = len(self.record) + 1
         if "undo" in entry:
             return self._judge_undo(n, entry)
         return self.judge_on(self.state, n, entry)
 
     def judge_on(self, state: object, n: int, entry: Entry) -> Played:
-        """What the rules say of this move at that table, as entry n."""
+        """Judge this move at that state, as entry n."""
         try:
             nulls = self.game.null_is_absent
             move = move_from_json(entry, self.game.moves, null_is_absent=nulls)
@@ -156,7 +160,7 @@ class Table:
         return Played(n, entry, verdict, events, after)
 
     def tick(self, ticks: Ticks) -> None:
-        """These were touched, here or elsewhere; nothing is ticked once something is entered."""
+        """Merge ticks from this or another device; ignored once there is an entry."""
         after = () if self.record else merged(self.ticks, ticks)
         if after != self.ticks:
             self.ticks = after
@@ -195,7 +199,7 @@ class Table:
             self._standing.append(played.n)
 
     def _lay_all(self, entries: Iterable[Entry]) -> Verdict:
-        """As far as the rules allow them."""
+        """Add the entries up to the first illegal one."""
         verdict = LEGAL
         for entry in entries:
             played = self.judge(entry)
@@ -206,7 +210,7 @@ class Table:
         return verdict
 
     def _take_off(self, n: int) -> None:
-        """Back to the table after entry n, as if nothing had been laid since."""
+        """Restore the table as it was after entry n."""
         for played in reversed(self.record[n:]):
             if played.undoes is not None:
                 self._standing.append(played.undoes)

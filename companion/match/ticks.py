@@ -1,13 +1,13 @@
-"""Which steps of the set-up are done at a table: known to everybody there, and in no log.
+"""Which set-up steps are ticked off at a table: shared by all devices, but not part of the log.
 
-Of each step it is counted how often it was touched: an odd number means done. Whoever hears of
-another count keeps the higher one, so devices agree whatever the order in which they hear.
+Each step has a count of touches: an odd number means done. When devices exchange counts, each
+keeps the higher one, so they agree in whatever order messages arrive.
 """
 
 from itertools import zip_longest
 
 Ticks = tuple[int, ...]
-"""By the number of the step in the game's book; missing ones were never touched."""
+"""Counts of touches by the number of the step; missing steps were never touched."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 MOST_STEPS = 64
 
@@ -17,7 +17,8 @@ def done(ticks: Ticks, step: int) -> bool:
 
 
 def touched(ticks: Ticks, step: int) -> Ticks:
-    """With one touch more; whoever touches it more often than can be written has it as it is."""
+    """The ticks with one more touch of this step; unchanged at the highest count that can be
+    written."""
     longer = [*ticks, *(0 for _ in range(len(ticks), step + 1))]
     longer[step] = min(longer[step] + 1, len(_DIGITS) - 1)
     return tuple(longer)
@@ -28,12 +29,12 @@ def merged(some: Ticks, others: Ticks) -> Ticks:
 
 
 def written(ticks: Ticks) -> str:
-    """A digit for each step."""
+    """The ticks as text: a digit for each step."""
     return "".join(_DIGITS[count] for count in ticks)
 
 
 def read(text: str) -> Ticks:
-    """Nothing, where the text is not one that `written` makes."""
+    """The ticks in this text; empty if `written` cannot have made it."""
     if len(text) > MOST_STEPS or not set(text) <= set(_DIGITS):
         return ()
     return tuple(map(_DIGITS.index, text))
