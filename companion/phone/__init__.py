@@ -1,1 +1,1 @@
-"""What a device can do: vibrate, speak, share, see."""
+"""What the device offers: vibration, speech, sharing, files, camera and motion."""

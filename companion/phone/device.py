@@ -1,6 +1,6 @@
-"""What only a phone can do, behind one small class; everywhere else it quietly does less.
+"""`Device`: what the app needs from a phone, with harmless defaults for a computer.
 
-What Android needs is imported when it is first needed, so a desktop needs none of it.
+The Android implementation is imported when it is first needed, so a desktop does not need it.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 VOICELESS = N_("This phone has no voice: add one in its settings.")
 VIBRATION = {"legal": (40,), "illegal": (60, 60, 60), "unverified": (40, 80, 40)}
-"""Milliseconds on, off, on."""
+"""By verdict, milliseconds on, off, on."""
 
 
 class Insets(NamedTuple):
-    """Pixels at each edge of the window that something of the system covers."""
+    """Pixels at each edge of the window that the system covers."""
 
     left: int
     top: int
@@ -46,24 +46,24 @@ class Device:
         """Whatever has `allow_screensaver`; the app gives its window."""
 
     def vibrate(self, answer: str) -> None:
-        """Let the hand feel a verdict."""
+        """Vibrate for a verdict."""
 
     def speak(self, words: str, lang: str) -> None:
-        """Say it aloud in that language, after what is still being said."""
+        """Speak the words in that language, after what is still being spoken."""
 
     def hush(self) -> None:
-        """Say no more of it."""
+        """Stop speaking."""
 
     def speaking(self) -> bool:
-        """Whether something is still being said."""
+        """Whether something is being spoken."""
         return False
 
     def voiceless(self) -> bool:
-        """Whether it has turned out that nothing here can speak."""
+        """Whether the device is known to have no voice."""
         return False
 
     def edges(self, then: Callable[[Insets], None]) -> None:
-        """Call with what is covered, now and on every change, from any thread; if that is known."""
+        """Call `then` with what is covered, now and on every change, from any thread, if known."""
 
     def keep_awake(self, on: bool) -> None:
         if self.window is not None:
@@ -73,7 +73,7 @@ class Device:
         """Lower the backlight, where there is one."""
 
     def data_folder(self) -> Path:
-        """Where matches are kept; made if need be, or raises NoFolder."""
+        """The folder for matches, created if necessary; raises NoFolder."""
         home = os.environ.get("CAIRN_HOME") or os.environ.get("XDG_DATA_HOME")
         try:
             base = Path(home) if home else Path.home() / ".local" / "share"
@@ -87,31 +87,31 @@ class Device:
         return folder
 
     def exports_folder(self) -> Path:
-        """Where files for other programs are put: the person's own downloads, if there are any."""
+        """The folder for exported files: the person's downloads folder, if there is one."""
         downloads = Path.home() / "Downloads"
         at_home = not os.environ.get("CAIRN_HOME") and downloads.is_dir()
         return downloads if at_home else self.data_folder()
 
     def share(self, file: Path, title: str) -> Path | None:
-        """Offer a file to other apps; where nothing can take it, the place where it lies."""
+        """Offer a file to other apps; if that is impossible, return the path of the file."""
         return file
 
     def name(self) -> str:
-        """What this device is called, for the people at the table."""
+        """The device's name, as shown to the people at the table."""
         return socket.gethostname().partition(".")[0][:30] or "Cairn"
 
     def hear_all(self, on: bool) -> None:
-        """Let in what is sent to everybody in the network, while tables are looked for."""
+        """Receive multicast packets, while searching for tables."""
 
     def ask_network(self, answer: Callable[[bool], None]) -> None:
-        """Whether the local network may be used; the owner may be asked first."""
+        """Report whether the local network may be used; the owner may be asked first."""
         answer(True)
 
     def keep_table(self, title: str) -> None:
-        """Go on while the app is not seen: a table is open on it. Empty: no longer."""
+        """Keep running while the app is hidden, because this table is open; empty: no longer."""
 
     def open_link(self, link: str) -> bool:
-        """Hand a link to the app that knows it; whether there is one."""
+        """Open a link in the app that handles it; whether there is one."""
         return False
 
     def choose_file(self, kinds: tuple[str, ...], then: Callable[[Path], None]) -> bool:
@@ -134,20 +134,21 @@ class Device:
         return True
 
     def smoke(self) -> bool:
-        """Whether it is to be tried out, and its parts with it."""
+        """Whether this is a smoke test of the app and the device's parts."""
         return os.environ.get("CAIRN_SMOKE") == "1"
 
     def incoming(self, then: Callable[[Path], None]) -> None:
-        """Call with every file that another app opens with this one; from any thread."""
+        """Call `then` with every file that is opened with this app, from any thread."""
 
     def ask_camera(self, answer: Callable[[bool], None]) -> None:
-        """Whether the camera may be used; the owner may be asked first."""
+        """Report whether the camera may be used; the owner may be asked first."""
         answer(True)
 
     def camera(self) -> Callable[[], FrameSource]:
-        """Opens the camera, on another thread; may raise NoCamera.
+        """A function that opens the camera, to be called on another thread; it may raise NoCamera.
 
-        CAIRN_CAMERA names another one: a number, a video, or a folder whose last picture is seen.
+        The environment variable CAIRN_CAMERA chooses another source: a number, a video, or a folder
+        whose last picture is used.
         """
         from vision.frames import Slides, Webcam
 
@@ -165,18 +166,18 @@ class Device:
         return (locale.getlocale()[0] or "en")[:2].lower()
 
     def moves(self) -> bool:
-        """Whether the device's owner wants things on the screen to move."""
+        """Whether the device's owner wants animations."""
         return True
 
     def has_motion(self) -> bool:
-        """Whether it can be felt when the device is shaken."""
+        """Whether the device has a motion sensor."""
         return False
 
     def feel_motion(self, on: bool) -> None:
-        """Switch the sensor; it costs power."""
+        """Turn the motion sensor on or off; it uses power."""
 
     def acceleration(self) -> tuple[float, float, float] | None:
-        """In m/s², with gravity; None: not known (yet)."""
+        """Acceleration in m/s², with gravity; None: not known (yet)."""
         return None
 
 

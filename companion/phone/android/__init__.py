@@ -1,1 +1,1 @@
-"""Android through pyjnius: the calls of one phone, each tried against its true signatures."""
+"""The Android implementation of `Device`, through pyjnius."""

@@ -1,4 +1,4 @@
-"""What every call to Android needs: the activity, its thread, its version, its kinds of text."""
+"""Helpers for calling Android through pyjnius: classes, the activity, its threads, permissions."""
 
 import errno
 import os
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def autoclass(name: str) -> Any:
-    """A class of Java's; pyjnius is loaded when the first one is asked for."""
+    """A Java class; pyjnius is imported on first use."""
     import jnius
 
     return jnius.autoclass(name)
@@ -30,12 +30,12 @@ def version() -> int:
 
 
 def text(words: str) -> Any:
-    """For a parameter that is a CharSequence: pyjnius takes no `str` there."""
+    """The text for a CharSequence parameter, where pyjnius does not accept `str`."""
     return cast("java.lang.CharSequence", autoclass("java.lang.String")(words))
 
 
 def there(what: object) -> Any:
-    """Android gives null where it has nothing to give; raises OSError for that."""
+    """The value; raises OSError if Android returned null."""
     if what is None:
         raise OSError(errno.EIO, os.strerror(errno.EIO))
     return what
@@ -43,7 +43,7 @@ def there(what: object) -> Any:
 
 @contextmanager
 def troubles() -> Iterator[None]:
-    """What Android throws is an OSError for those who call."""
+    """Turn Java exceptions into OSError."""
     from jnius import JavaException
 
     try:
@@ -53,14 +53,15 @@ def troubles() -> Iterator[None]:
 
 
 def on_ui_thread(act: Callable[[], None]) -> None:
-    """Later, on the thread that owns Android's views."""
+    """Run it later, on Android's UI thread."""
     from android.runnable import Runnable
 
     Runnable(act)()
 
 
 def allowed(permission: str, answer: Callable[[bool], None]) -> None:
-    """Whether the owner allows that; asked only if it is not known yet, answered on any thread."""
+    """Report whether a permission is granted; ask the owner if it is not known yet. The answer
+    may come on any thread."""
     from android.permissions import check_permission, request_permissions
 
     if check_permission(permission):

@@ -1,4 +1,4 @@
-"""An Android phone's back camera, through Kivy. It has not been tried on a device yet."""
+"""An Android phone's back camera, through Kivy. Not tested on a device yet."""
 
 from threading import Lock
 from typing import Any
@@ -16,7 +16,7 @@ BACK = 0
 
 
 class PhoneCamera(FrameSource):
-    """Is made and let go on the thread that draws; read from any."""
+    """Create and release it on the thread that draws; read it from any thread."""
 
     def __init__(self) -> None:
         """Raises NoCamera."""
@@ -43,11 +43,11 @@ class PhoneCamera(FrameSource):
         return None if data is None else from_nv21(bytes(data), *SIZE, self._rotation.turns())
 
     def close(self) -> None:
-        """From any thread: let it go with the next frame that is drawn."""
+        """Release the camera when the next frame is drawn; may be called from any thread."""
         Clock.schedule_once(lambda _: self.release(), 0)
 
     def release(self) -> None:
-        """Without waiting for a frame: none is drawn while the app is not seen."""
+        """Release it without waiting for a frame: none is drawn while the app is hidden."""
         with self._in_use:
             if not self._gone:
                 self._gone = True
@@ -61,5 +61,5 @@ class PhoneCamera(FrameSource):
         self._camera._android_camera.setParameters(settings)
 
     def focus(self, x: float, y: float) -> None:
-        """The whole picture anew: where the finger is makes no difference to this driver."""
+        """Focus on the whole picture: this driver ignores the point."""
         self._camera._android_camera.autoFocus(None)

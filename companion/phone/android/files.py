@@ -1,4 +1,4 @@
-"""Files that leave a phone and come to it, through pyjnius; Android alone has what is called."""
+"""Files on Android: sharing them, choosing documents and receiving files, through pyjnius."""
 
 import errno
 import os
@@ -15,11 +15,11 @@ MIME = {
     ".json": "application/json",
 }
 ASK = 4711
-"""By which the answer to our own question is known."""
+"""The request code that identifies the answer to our own request."""
 SCOPED = 29
-"""From this version of Android on, files are shared through the media store."""
+"""From this API level on, files are shared through the media store."""
 LARGEST = 64_000_000
-"""Bytes of a file that comes in."""
+"""Largest file that is received, in bytes."""
 PIECE = 1 << 20
 
 
@@ -36,7 +36,7 @@ def send(file: Path, title: str) -> None:
 
 
 def _address(file: Path) -> Any:
-    """Where another app can read it."""
+    """The URI at which another app can read the file."""
     if version() < SCOPED:
         policy = autoclass("android.os.StrictMode$VmPolicy$Builder")().build()
         autoclass("android.os.StrictMode").setVmPolicy(policy)
@@ -56,7 +56,7 @@ def _address(file: Path) -> Any:
 
 
 def follow(link: str) -> bool:
-    """Open a link in the app that knows it; whether there is one."""
+    """Open a link in the app that handles it; whether there is one."""
     from jnius import JavaException
 
     intent = autoclass("android.content.Intent")
@@ -69,7 +69,7 @@ def follow(link: str) -> bool:
 
 
 def ask(folder: Path, then: Callable[[Path], None]) -> bool:
-    """Let the person choose a document, a copy of which comes to `then`; whether one can be."""
+    """Let the person choose a document and pass a copy to `then`; whether that is possible."""
     from android import activity as events
     from jnius import JavaException
 
@@ -93,9 +93,9 @@ def ask(folder: Path, then: Callable[[Path], None]) -> bool:
 
 
 def listen(folder: Path, then: Callable[[Path], None]) -> None:
-    """The file the app was opened with, and every one it is opened with from now on.
+    """Pass on the file that the app was opened with, and every later one.
 
-    Started again from the list of recent apps, it was opened with nothing.
+    An app restarted from the list of recent apps was opened without a file.
     """
     from android import activity as events
 
@@ -108,9 +108,9 @@ def listen(folder: Path, then: Callable[[Path], None]) -> None:
 
 
 def _bring(intent: Any, folder: Path, then: Callable[[Path], None]) -> None:
-    """Copy what an intent points to; nothing if it points nowhere.
+    """Copy the file that an intent points to and pass it to `then`; do nothing if there is none.
 
-    What cannot be copied comes as a file that is not there: whoever takes it says so.
+    If copying fails, `then` gets the path of a file that does not exist, and must report it.
     """
     if intent is None:
         return
@@ -130,7 +130,7 @@ def _bring(intent: Any, folder: Path, then: Callable[[Path], None]) -> None:
 
 @troubles()
 def _copy(address: object, copy: Path) -> None:
-    """May raise OSError, and does for what is too large."""
+    """Raises OSError, also for a file that is too large."""
     opened = there(activity().getContentResolver().openFileDescriptor(address, "r"))
     left = LARGEST
     with os.fdopen(opened.detachFd(), "rb") as content, copy.open("wb") as out:

@@ -1,4 +1,4 @@
-"""The phone's voice, the edges of its window, and how its camera is held."""
+"""Parts of an Android phone: speech, the covered edges of the window and the camera's rotation."""
 
 from collections.abc import Callable
 from threading import Lock
@@ -9,7 +9,7 @@ from companion.phone.device import Insets
 
 
 class Voice:
-    """Takes a moment to wake; what comes before that is said then."""
+    """Text to speech. It starts slowly; what is said before it is ready is spoken then."""
 
     def __init__(self) -> None:
         from jnius import PythonJavaClass, java_method
@@ -23,7 +23,7 @@ class Voice:
 
         engine = autoclass("android.speech.tts.TextToSpeech")
         self.absent = False
-        """Android has answered that nothing here can speak."""
+        """Whether Android has reported that no voice is available."""
         self._awake = False
         self._unsaid: list[tuple[str, str]] = []
         self._one_at_a_time = Lock()
@@ -57,8 +57,8 @@ class Voice:
 
 
 def watch_edges(then: Callable[[Insets], None]) -> Any:
-    """Tells what bars, cutouts and keyboard cover, now and whenever it changes, from Android's own
-    thread, as long as what is returned is kept."""
+    """Call `then` with what bars, cutouts and keyboard cover, now and on every change, from
+    Android's UI thread, as long as the returned object is kept."""
     from jnius import PythonJavaClass, java_method
 
     class Listener(PythonJavaClass):  # type: ignore[misc]
@@ -75,7 +75,7 @@ def watch_edges(then: Callable[[Insets], None]) -> Any:
 
 
 class Rotation:
-    """Of a camera on the back: its sensor is built in at an angle, and the screen turns."""
+    """The rotation of the back camera's pictures: its sensor has an angle, and the screen turns."""
 
     def __init__(self, camera: int) -> None:
         about = autoclass("android.hardware.Camera$CameraInfo")()
@@ -84,6 +84,6 @@ class Rotation:
         self._display = activity().getWindowManager().getDefaultDisplay()
 
     def turns(self) -> int:
-        """Quarters clockwise for a picture to be upright, as the screen is held now; from any
-        thread."""
+        """Quarter turns clockwise that make a picture upright for the current screen; callable
+        from any thread."""
         return (self._sensor - int(self._display.getRotation())) % 4

@@ -1,4 +1,4 @@
-"""A phone with Android: what it can do, through pyjnius; vibration and motion through plyer."""
+"""`Phone`, the `Device` of Android, through pyjnius; vibration and motion use plyer."""
 
 from __future__ import annotations
 
@@ -15,19 +15,20 @@ if TYPE_CHECKING:
     from vision.frames import FrameSource
 
 LOCAL_NETWORK = 37
-"""From this version of Android on, its owner is asked about the local network."""
+"""From this API level on, the local network needs a permission."""
 NOTIFICATIONS = 33
-"""And from this one on about notifications."""
+"""From this API level on, notifications need a permission."""
 
 
 class Phone(Device):
-    """Wakes each part when it is first needed."""
+    """An Android phone; starts each part on first use."""
 
     def __init__(self, window: object = None) -> None:
         super().__init__(window)
         self._voice: Voice | None = None
         self._multicast: Any = None
-        """Android drops what is sent to everybody unless this lock is held, which costs battery."""
+        """The multicast lock: without it, Android drops multicast packets; holding it costs
+        battery."""
         self._edges: Any = None
 
     def vibrate(self, answer: str) -> None:
@@ -92,9 +93,10 @@ class Phone(Device):
             allowed("android.permission.ACCESS_LOCAL_NETWORK", answer)
 
     def keep_table(self, title: str) -> None:
-        """Android freezes an app that is not seen after ten seconds, unless a service of it is.
+        """Start or stop the foreground service: without it, Android freezes a hidden app after ten
+        seconds.
 
-        Refused notifications make no difference to that: the service runs unseen.
+        The service also runs if notifications are refused; it is just not visible then.
         """
         if not title:
             autoclass("org.cairn.TableService").close(activity())
@@ -151,7 +153,8 @@ class Phone(Device):
 
 
 def _open(title: str) -> None:
-    """Nothing if Android does not let a service begin now: the table is open while it is seen."""
+    """Start the service; do nothing if Android forbids it now: the table stays open while the
+    app is visible."""
     from jnius import JavaException
 
     try:

@@ -1,4 +1,4 @@
-"""Called by python-for-android between making the manifest and assembling the package."""
+"""The packaging hook: adds the service to the manifest when python-for-android builds the app."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ SERVICE = Path(__file__).with_name("service.xml")
 
 
 def after_apk_build(_toolchain: object) -> None:
-    """Its template knows no foreground service in the app's own process."""
+    """Add the foreground service; the template cannot declare one in the app's own process."""
     before, end, after = MANIFEST.read_text("utf-8").rpartition("</application>")
     assert end, "the manifest has no application"
     MANIFEST.write_text(f"{before}{SERVICE.read_text('utf-8')}{end}{after}", "utf-8")
