@@ -1,4 +1,4 @@
-"""The command line: without a command it opens the app."""
+"""The command line: checks, rule books, reading cards, sync; without a command it opens the app."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--lang", choices=LANGUAGES, default="en", help=TEXTS)
     command.set_defaults(run=sheet)
 
-    eyes(commands)
+    add_card_commands(commands)
 
     for name, run, said in (
         ("host", host, "host a table for other devices and browsers"),
@@ -125,7 +125,7 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def eyes(commands: argparse._SubParsersAction[Parser]) -> None:
+def add_card_commands(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser("read", help="name the cards in photographs")
     command.add_argument("images", nargs="+", metavar="IMAGE", help="a photograph")
     command.add_argument(

@@ -1,3 +1,3 @@
-"""The app: tables, their store, and what people see of them."""
+"""The app: matches, their storage and sync, the camera, and the screens and browser pages."""
 
 VERSION = "1.0.0"

@@ -1,4 +1,4 @@
-"""A game's rule book in its reader's language: texts, what they rest on, and where to find them."""
+"""A game's rule book for one reader: translated texts, sources, search, and printing as lines."""
 
 import re
 import unicodedata
@@ -16,14 +16,14 @@ from scoring.book import Chapter, Paragraph, Section, book_of, setup_steps
 from scoring.game import Game
 from scoring.rules import Standing
 
-SHORT = 3
-"""Letters of a word that has no other forms and is not looked for within others."""
-ALIKE = 5
-"""First letters that words of one stem share."""
-CLOSE = 0.8
-"""How alike a misspelt word is to the one that was meant."""
-NOWHERE = 9
-"""Instead of a rank."""
+MAX_SHORT_WORD = 3
+"""Longest word, in letters, that the search matches only as typed and as a whole word."""
+MIN_COMMON_PREFIX = 5
+"""Fewest first letters that two words of one stem have in common."""
+MIN_SIMILARITY = 0.8
+"""Least similarity (difflib) of a misspelt word to the word that was meant."""
+NO_MATCH = 9
+"""The rank of a word that does not occur."""
 STANDINGS: dict[Standing, str] = {
     "printed": N_("printed"),
     "reading": N_("reading"),
@@ -36,9 +36,9 @@ TITLES: dict[Standing, str] = {
     "elsewhere": N_("From elsewhere"),
     "house": N_("House rule"),
 }
-"""As a title beside a rule."""
-EVENT = ("event", "kind")
-"""What an event is about: itself, and the kind of piece that moved."""
+"""The same as a title beside a rule."""
+EVENT_TOPICS = ("event", "kind")
+"""The fields of an event that name topics: the event itself, and the kind of piece that moved."""
 _PAGE = re.compile(r"\bp\. (\d+)")
 _PAGES = re.compile(r"\bp\. (\d+(?:, \d+)* (?:to|and) \d+)")
 _TO, _AND = re.compile(r" to (?=\d)"), re.compile(r" and (?=\d)")
@@ -46,25 +46,25 @@ _LINK = re.compile(r"\[([^]]+)\]\(([^)]+)\)")
 
 
 class Place(NamedTuple):
-    """A paragraph to look through, in plain letters."""
+    """A paragraph prepared for searching: lower case, without accents."""
 
     head: str
-    """The title of its section, and the card that it is about."""
+    """The title of its section, and the name of its card."""
     text: str
 
 
 @cache
 def plain(text: str) -> str:
-    """Small letters without marks, as people type them into a search."""
+    """The text in lower case and without accents, for searching."""
     parted = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in parted if not unicodedata.combining(letter))
 
 
 def ranked(wanted: str, places: Sequence[Place], *, strictly: bool) -> list[int]:
-    """Numbers of the places with these words, the best first, equal ones in their order: as tired
-    people type them, without accents, with any ending, with small slips.
+    """Indices of the places that contain these words, best match first.
 
-    Where none has them all and this need not be, the words that were meant, or most of them.
+    Accents, case and endings do not matter. If no place contains all words and the search is not
+    strict, correct spelling mistakes, then look for as many of the words as possible.
     """
     words = plain(wanted).split()
     if not words:
@@ -78,7 +78,7 @@ def ranked(wanted: str, places: Sequence[Place], *, strictly: bool) -> list[int]
 
 
 def spans(text: str, wanted: str) -> list[tuple[int, int]]:
-    """Where words that were looked for stand in a text, whole ones where another form was found."""
+    """(start, end) of the search words in a text; of an inflected form, the whole word."""
     low = plain(text)
     if len(low) != len(text):
         return []
@@ -86,7 +86,7 @@ def spans(text: str, wanted: str) -> list[tuple[int, int]]:
 
 
 def _span(text: str, word: str) -> tuple[int, int] | None:
-    """As it was typed, best at the beginning of a word; else a whole word in another form."""
+    """The word as typed, preferably at the start of a word; else a whole inflected form."""
     for typed in (_form(word, 0, 0), re.compile(re.escape(word))):
         if hit := typed.search(text):
             return hit.span()
@@ -95,49 +95,49 @@ def _span(text: str, word: str) -> tuple[int, int] | None:
 
 
 def _with(words: list[str], many: int, places: Sequence[Place]) -> list[tuple[int, int]]:
-    """(rank, number) of the places that have so many of the words."""
+    """(rank, index) of the places that contain at least `many` of the words."""
     ranks = ((_rank(words, many, place), number) for number, place in enumerate(places))
     return [(rank, number) for rank, number in ranks if rank is not None]
 
 
 def _rank(words: list[str], many: int, place: Place) -> int | None:
-    """Of the words that fit best, so many, how well the last fits; None: fewer are here."""
+    """The rank of the worst of the `many` best-matching words; None: fewer occur here."""
     stems = (_stem(word, 2, 3) for word in words)
     if sum(stem in place.head or stem in place.text for stem in stems) < many:
         return None
     rank = sorted(_fit(word, place) for word in words)[many - 1]
-    return None if rank == NOWHERE else rank
+    return None if rank == NO_MATCH else rank
 
 
 def _fit(word: str, place: Place) -> int:
-    """In the title as typed, in another form, below as typed, in any way, or in the middle of
-    another word, if it is long enough to mean something there; the less, the better."""
+    """The rank of a word in a place, lower is better: in the title as typed or inflected, in the
+    text as typed or inflected, or inside another word if it is long enough."""
     forms = (place.head, 0, 0), (place.head, 2, 3), (place.text, 0, 0), (place.text, 1, 2)
     for rank, (text, few, many) in enumerate(forms):
         if _form(word, few, many).search(text):
             return rank
-    within = len(word) > SHORT and (word in place.head or word in place.text)
-    return len(forms) if within else NOWHERE
+    within = len(word) > MAX_SHORT_WORD and (word in place.head or word in place.text)
+    return len(forms) if within else NO_MATCH
 
 
 @cache
 def _form(word: str, few: int, many: int) -> re.Pattern[str]:
-    """Words that begin as this one does, but for so many letters at its end."""
+    """A pattern for words with the same stem: up to `few` or `many` letters are cut off its end."""
     return re.compile(rf"\b{re.escape(_stem(word, few, many))}")
 
 
 def _stem(word: str, few: int, many: int) -> str:
     cut = many if len(word) > 6 else few if len(word) > 4 else min(few, 1)
-    return word[: len(word) - cut] if len(word) > SHORT else word
+    return word[: len(word) - cut] if len(word) > MAX_SHORT_WORD else word
 
 
 def _meant(word: str, places: Sequence[Place]) -> str:
-    """How words of the book begin that begin like this one; else the one that is most like it."""
+    """The longest prefix that some word of the book has, else the most similar word of the book."""
     known = _vocabulary(tuple(places))
-    for end in range(len(word), ALIKE - 1, -1):
+    for end in range(len(word), MIN_COMMON_PREFIX - 1, -1):
         if any(other.startswith(word[:end]) for other in known):
             return word[:end]
-    return next(iter(get_close_matches(word, known, 1, CLOSE)), word)
+    return next(iter(get_close_matches(word, known, 1, MIN_SIMILARITY)), word)
 
 
 @cache
@@ -147,7 +147,7 @@ def _vocabulary(places: tuple[Place, ...]) -> list[str]:
 
 
 class Link(NamedTuple):
-    """Words of a text that lead to a section."""
+    """Words of a text that link to a section."""
 
     words: str
     section: str
@@ -175,7 +175,7 @@ class ReaderBook:
         return self.book.chapters
 
     def number(self, section: Section) -> tuple[int, int]:
-        """Its chapter's number and its own in it, from 1."""
+        """The chapter's number and the section's number in it, both from 1."""
         for n, chapter in enumerate(self.chapters, 1):
             if section in chapter.sections:
                 return n, chapter.sections.index(section) + 1
@@ -185,7 +185,7 @@ class ReaderBook:
         return self.words.filled(chapter.note)
 
     def parts(self, paragraph: Paragraph) -> Iterator[str | Link]:
-        """The text in its reader's language, links apart."""
+        """The text in the reader's language, as a list of strings and links."""
         text, at = self.words.filled(paragraph.text, paragraph.facts), 0
         for found in _LINK.finditer(text):
             if found.start() > at:
@@ -196,22 +196,22 @@ class ReaderBook:
             yield text[at:]
 
     def text(self, paragraph: Paragraph) -> str:
-        """As plain words."""
+        """The text in the reader's language, without links."""
         return "".join(p if isinstance(p, str) else p.words for p in self.parts(paragraph))
 
     def label(self, paragraph: Paragraph) -> str:
         return self.tr(paragraph.label) if paragraph.label else ""
 
     def source(self, paragraph: Paragraph) -> str:
-        return told_source(paragraph.source, self.tr)
+        return source_text(paragraph.source, self.tr)
 
     def standing(self, paragraph: Paragraph) -> str:
         return self.tr(STANDINGS[paragraph.standing])
 
     def search(self, wanted: str, *, strictly: bool = False) -> list[Found]:
-        """Paragraphs with these words: titles first, then in the order of the book.
+        """Paragraphs with these words: matches in titles first, then in the order of the book.
 
-        Where nothing has them all, what comes near; strictly: nothing then.
+        If none has them all, the nearest matches; strictly: none.
         """
         numbers = ranked(wanted, self._places, strictly=strictly)
         return [self._found[number] for number in numbers]
@@ -237,31 +237,33 @@ class ReaderBook:
         )
 
 
-def told_source(source: str, tr: Tr) -> str:
-    """Where it is printed or comes from; pages are told in the reader's language."""
-    told = tr(source) if source else ""
-    told = _PAGES.sub(lambda found: tr("p. {pages}").format(pages=found[1]), told)
-    told = _PAGE.sub(lambda found: tr("p. {page}").format(page=found[1]), told)
+def source_text(source: str, tr: Tr) -> str:
+    """The source of a rule as text, with page numbers in the reader's language."""
+    text = tr(source) if source else ""
+    text = _PAGES.sub(lambda found: tr("p. {pages}").format(pages=found[1]), text)
+    text = _PAGE.sub(lambda found: tr("p. {page}").format(page=found[1]), text)
     for joint, name in ((_TO, tr("to")), (_AND, tr("and"))):
-        told = joint.sub(f" {name} ", told)
-    return told
+        text = joint.sub(f" {name} ", text)
+    return text
 
 
 def topics(played: Played) -> tuple[str, ...]:
-    """What a move and all that it set off is about, in the book's terms, the last first."""
-    events = [event[key] for event in reversed(played.events) for key in EVENT if key in event]
+    """Topics of the rule book for a move and its consequences, the last consequence first."""
+    events = [
+        event[key] for event in reversed(played.events) for key in EVENT_TOPICS if key in event
+    ]
     rules = (problem.rule for problem in played.verdict.reasons)
     return tuple(dict.fromkeys([*map(str, events), *rules, *named(played.entry)]))
 
 
 def named(entry: Entry) -> list[str]:
-    """What an entry speaks of, in the book's terms: a card before the kind of move."""
-    told = (entry.get(key) for key in ("card", "hero", "crest", "what", "move"))
-    return [name for name in told if isinstance(name, str)]
+    """Topics of the rule book for an entry: its card before its kind of move."""
+    names = (entry.get(key) for key in ("card", "hero", "crest", "what", "move"))
+    return [name for name in names if isinstance(name, str)]
 
 
-def told_in(game: Game[Any], entry: Entry) -> str:
-    """The place of the book that tells of this entry; empty: none does."""
+def topic_of(game: Game[Any], entry: Entry) -> str:
+    """The first topic of this entry that the rule book explains; empty: none."""
     places = book_of(game.package).places
     return next((name for name in named(entry) if name in places), "")
 
@@ -286,14 +288,14 @@ def printed(book: ReaderBook, chapters: tuple[Chapter, ...]) -> Iterator[str]:
 
 
 def printed_steps(book: ReaderBook, game: Game[Any], players: int) -> Iterator[str]:
-    """What so many players do before the first move of a match without options, as lines."""
+    """The set-up for this number of players and default options, as lines for a terminal."""
     for section, steps in setup_steps(game, game.options(), players):
         yield book.tr(section.title)
         yield from (f"  [ ] {book.words.filled(step.text, step.facts)}" for step in steps)
 
 
 def chosen_chapters(book: ReaderBook, wanted: str) -> tuple[Chapter, ...]:
-    """By number, id or title, however it is typed; empty: there is no such chapter."""
+    """The chapters with this number, id or title; empty: there is none."""
     return tuple(
         chapter
         for n, chapter in enumerate(book.chapters, 1)

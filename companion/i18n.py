@@ -1,4 +1,4 @@
-"""Sentences in the reader's language: rules, verdicts and cards."""
+"""Translation: the languages of the app, and `Words`, which turns rules and verdicts into text."""
 
 import gettext
 import re
@@ -20,7 +20,8 @@ _BEGINS_WITH_A_NAME = re.compile(r"\{\w+:words?\}")
 
 
 class _Texts(gettext.GNUTranslations):
-    """Of one domain. Nothing stays nothing: gettext itself answers with the head of the file."""
+    """The translations of one domain. An empty text stays empty: gettext itself would return the
+    file's header."""
 
     def gettext(self, message: str) -> str:
         return super().gettext(message) if message else ""
@@ -42,17 +43,18 @@ def language(code: str) -> gettext.NullTranslations:
 
 
 def N_(text: str) -> str:
-    """Marks a text for translation where it is written down before its reader is known."""
+    """Mark a text for translation later, when the reader's language is known."""
     return text
 
 
 def number(n: int, spec: str = "d") -> str:
-    """With a minus as it is printed."""
+    """The number with a typographic minus sign."""
     return format(n, spec).replace("-", "−")
 
 
 def called(package: str, code: str, tr: Callable[[str], str]) -> str:
-    """What a piece, a kind, a place or a card is called, by its code or its English name."""
+    """The translated name of a piece, a kind, a place or a card, by its code or its English
+    name."""
     names = names_of(package)
     name, suit, value = names.get(code, code), code[:1], code[1:]
     if name == code and suit in names and value.isdigit():
@@ -61,12 +63,12 @@ def called(package: str, code: str, tr: Callable[[str], str]) -> str:
 
 
 class Words(Formatter):
-    """How one match speaks to one reader.
+    """The texts of one match for one reader.
 
-    Facts are filled into sentences: {turn:seat} is a player's name, {card:word} what it is called;
-    {where:told} are parts of it, each with facts of its own and the code of its words as "says";
-    {hexes:beside} the same, with strokes between them. {title:own} is a text that the table brought
-    along, by language.
+    Facts are filled into sentences by format specs: {turn:seat} is a player's name, {card:word} the
+    name of a piece. {where:told} is a list of parts, each with its own facts and the code of its
+    text as "says"; {hexes:beside} is the same, with slashes between the parts. {title:own} is a
+    text that the match itself contains, by language.
     """
 
     def __init__(self, game: Game[Any], players: Sequence[str], lang: str = "en") -> None:
@@ -77,18 +79,18 @@ class Words(Formatter):
         self.numbers = numbers_of(game.package)
 
     def word(self, code: str) -> str:
-        """As everything of the game is called."""
+        """The name of something in the game, by its code."""
         return called(self.package, code, self.tr)
 
     def lack(self, lack: Mapping[str, Any]) -> str:
-        """One thing of which a payment has another number than it needs."""
+        """A text for one thing of which a payment has the wrong number."""
         need = lack["need"]
         wanted = " / ".join(map(str, need)) if isinstance(need, tuple | list) else str(need)
         text = self.tr("{what}: needs {need}, has {have}")
         return text.format(what=self.word(lack["what"]), need=wanted, have=lack["have"])
 
     def rule(self, id: str) -> str:
-        """The rule itself, as the table may read it; its id if the table brought it along."""
+        """The text of a rule; its id if the match itself defines the rule."""
         return self.filled(self.rules[id].text) if id in self.rules else id
 
     def filled(self, text: str, facts: Facts = NO_FACTS) -> str:
@@ -104,7 +106,8 @@ class Words(Formatter):
         return said[:1].upper() + said[1:] if named else said
 
     def event(self, event: Facts) -> str:
-        """What a move set off: by the words for one of its values or fields, else by its own."""
+        """The text of an event: the one for one of its values or fields, else for the event
+        itself."""
         code = f"event.{event['event']}"
         known = [*(f"{code}.{part}" for part in (*event.values(), *event)), code]
         found = next((self.names[name] for name in known if name in self.names), None)

@@ -1,4 +1,4 @@
-"""Why the system could not do something, in a reader's words instead of its own numbers."""
+"""Explains errors of the operating system, the network and SQLite in the reader's language."""
 
 import errno
 from collections.abc import Callable
@@ -43,11 +43,11 @@ OF_SQLITE = {
     "SQLITE_BUSY": N_("another program is writing to it"),
     "SQLITE_LOCKED": N_("another program is writing to it"),
 }
-"""By the name of the error, which may be followed by more of it."""
+"""By the first part of the name of an SQLite error."""
 
 
 def reason(bad: object, tr: Callable[[str], str] = str) -> str:
-    """In the language of `tr`; what is no error of the system says it by itself."""
+    """Why it failed, in the language of `tr`; for other exceptions, their own message."""
     if isinstance(bad, OSError) and bad.errno is not None:
         known = OF_SYSTEM.get(bad.errno)
         return tr(known) if known else str(bad.strerror or type(bad).__name__)
@@ -58,7 +58,7 @@ def reason(bad: object, tr: Callable[[str], str] = str) -> str:
 
 
 def sentence(bad: Exception, tr: Callable[[str], str] = str) -> str:
-    """What went wrong on a line of its own, with the file that it went wrong with."""
+    """The reason as one line, with the name of the file, if there is one."""
     name = getattr(bad, "filename", None)
-    told = reason(bad, tr)
-    return f"{name}: {told}" if isinstance(name, str) else told
+    why = reason(bad, tr)
+    return f"{name}: {why}" if isinstance(name, str) else why

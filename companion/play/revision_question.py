@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from companion.book import told_in
+from companion.book import topic_of
 from companion.match.replay import Broken, Replay
 from companion.play import art
 from companion.play.amend import CHANGE, MOVE, REWRITE, ago, touched_question
@@ -66,7 +66,7 @@ def _touched(entries: Entries[S], now: Revision, stage: Stage) -> Question:
     if any(group.where for group in groups):
         notes[MOVE] = tr("it lies elsewhere")
     entry, room = entries.entry(now.n), room_beside(stage) if now.piece else stage
-    rule = told_in(at.game, entry)
+    rule = topic_of(at.game, entry)
     asked = touched_question(at, now.n, entries.told(entry), "", notes, None, rule)
     parts = (*_among(entries, now, room), *asked.parts)
     return asked._replace(name="entry", parts=parts, about=now.piece)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, get_args
 from kivy.app import App
 from kivy.metrics import dp
 
-from companion.book import told_source
+from companion.book import source_text
 from companion.match.table import Table
 from companion.ui import paint
 from companion.ui.theme import size
@@ -96,7 +96,7 @@ def rule_panel(rule: Rule, text: str) -> Panel:
     if isinstance(table, Table):
         read = partial(app.go, "rule_section", game=table.header.game, paragraph=rule.id)
         links.append(button(app.tr("In the rule book"), read, icon="rules", kind="bare"))
-    ground = standing_row(rule.standing, told_source(rule.source, app.tr))
+    ground = standing_row(rule.standing, source_text(rule.source, app.tr))
     return Panel(*parts, ground, *links, tone="inset", spacing=dp(6), padding=(dp(16), dp(14)))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.book import told_source
+from companion.book import source_text
 from companion.i18n import Words, language
 from companion.match.check import sentence
 from scoring.glen_more import FULL_TABLE as GLEN_MORE
@@ -42,4 +42,4 @@ def test_the_points_below_a_session_have_a_minus_too() -> None:
 )
 def test_several_pages_have_a_plural(lang: str, one: str, several: str) -> None:
     tr = language(lang).gettext
-    assert (told_source("CZ p. 5", tr), told_source("CZ p. 13 to 15", tr)) == (one, several)
+    assert (source_text("CZ p. 5", tr), source_text("CZ p. 13 to 15", tr)) == (one, several)
