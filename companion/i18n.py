@@ -83,7 +83,7 @@ class Words(Formatter):
         return called(self.package, code, self.tr)
 
     def lack(self, lack: Mapping[str, Any]) -> str:
-        """A text for one thing of which a payment has the wrong number."""
+        """The text for one thing that a payment has the wrong number of."""
         need = lack["need"]
         wanted = " / ".join(map(str, need)) if isinstance(need, tuple | list) else str(need)
         text = self.tr("{what}: needs {need}, has {have}")

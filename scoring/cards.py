@@ -1,4 +1,4 @@
-"""Hands of which some cards are unknown, and the check that no card is seen too often."""
+"""`Hand`, a partly known hand of cards, and the check that no card is seen too often."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -10,7 +10,7 @@ class Hand(NamedTuple):
 
     size: int
     known: tuple[str, ...] = ()
-    """Cards that everyone saw go in, as they are held now."""
+    """Cards that everyone saw go into the hand, in their current orientation."""
 
 
 def too_many(seen: Iterable[str], printed: Mapping[str, int]) -> tuple[str, ...]:

@@ -81,7 +81,7 @@ def allowed(found: Iterable[Problem]) -> bool:
 
 
 class Verdict(NamedTuple):
-    """What the rules say about a proposed move."""
+    """The result of checking a proposed move."""
 
     broken: tuple[Problem, ...] = ()
     """Rules the move breaks. Empty: the move may be made."""
@@ -138,7 +138,7 @@ class IllegalMove(ValueError):
 
 
 class BadOptions(ValueError):
-    """The options or the number of players do not make a game; says why in one line."""
+    """Invalid options or number of players; the message gives the reason in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ class Tally:
     rule: str
     vp: int
     facts: Facts = field(default_factory=lambda: NO_FACTS)
-    """What else the line carries, such as the round it was scored in."""
+    """Further facts about the line, such as the round it was scored in."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,8 @@ def _aside(table: Table, words: Words, line: Entry) -> Iterator[dict[str, Any]]:
 
 
 def differences(expected: object, found: object, path: str = "") -> Iterator[str]:
-    """Where `found` is not as expected; of an object only the expected keys are compared."""
+    """The differences between `found` and `expected`; only the expected keys of objects are
+    compared."""
     if type(expected) is dict and type(found) is dict:
         for key, item in expected.items():
             yield from differences(item, found.get(key), f"{path}.{key}" if path else key)

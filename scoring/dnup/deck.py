@@ -11,8 +11,8 @@ from scoring.game import BadOptions
 from scoring.rules import data_of
 
 Cards = tuple[str, ...]
-"""Cards as they lie or are held: "3/8" has 3 active; turned it is "8/3". Of a card that was
-said by number only one value is known: "5/?" lies with the 5 active, "?/5" is held turned."""
+"""Cards as they lie or are held: "3/8" has 3 active; turned it is "8/3". If only one value of a
+card is known, "?" stands for the other: "5/?" lies with the 5 active, "?/5" is held turned."""
 
 PRINT: Mapping[str, Any] = data_of("dnup", "deck")
 STANDING: str = PRINT["standing"]
@@ -28,7 +28,7 @@ _ORDER = {card: i for i, card in enumerate(TURNED)}
 
 
 def in_order(cards: Iterable[str]) -> Cards:
-    """By active value, then by the other one."""
+    """The cards sorted by active value, then by the other one."""
     return tuple(sorted(cards, key=_ORDER.__getitem__))
 
 

@@ -87,7 +87,7 @@ def _follow_laying(
 
 
 def laying(state: State, move: Play | Add) -> tuple[Place, Cards]:
-    """Where the cards of this move go."""
+    """The place where the cards of this move are laid."""
     assert state.turn is not None
     if isinstance(move, Play):
         return state.turn, move.laid

@@ -62,7 +62,7 @@ class Turn(Move, move="turn"):
 
 @dataclass(frozen=True, slots=True)
 class SeenHand:
-    """A hand as the table knows it; what is absent stays."""
+    """A corrected hand; what is left out is unchanged."""
 
     size: int | None = None
     known: tuple[str, ...] | None = None
@@ -70,7 +70,7 @@ class SeenHand:
 
 @dataclass(frozen=True, slots=True)
 class SeenSet:
-    """A set as it lies."""
+    """A corrected set on the table."""
 
     seat: Seat
     cards: tuple[str, ...]
@@ -78,7 +78,7 @@ class SeenSet:
 
 
 class Amend(Correction, move="amend"):
-    """The table corrects the record: each field replaces what it names, the rest stays."""
+    """A correction of the record: each field replaces what it names, the rest is unchanged."""
 
     hands: tuple[SeenHand, ...] | None = None
     table: tuple[SeenSet, ...] | None = None

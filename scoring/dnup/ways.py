@@ -152,7 +152,7 @@ def _marks(labels: Sequence[str], allowed: bool) -> list[bool]:
 
 
 class Ground(NamedTuple):
-    """What is the same in every way."""
+    """The part of a state that is the same in every way."""
 
     deck: Deck
     star: Seat | None

@@ -54,7 +54,7 @@ def _boon(entry: dict[str, Any]) -> Boon:
 
 
 CREST_FACTS: dict[str, dict[str, Any]] = data_of("glen_more", "clans")
-"""What each crest gives: its "text" in words, with numbers from the other fields."""
+"""Crests' entries in clans.toml: "text" describes what one gives, other fields are its numbers."""
 
 CRESTS: dict[str, Crest] = {
     name: Crest(

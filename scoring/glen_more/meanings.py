@@ -18,7 +18,7 @@ from scoring.glen_more.tile import END, Exchange, Tile
 from scoring.glen_more.travel import cheapest
 
 Kinds = tuple[Good, ...]
-"""The kinds of which one good may be."""
+"""The kinds that one good of a cost may have."""
 
 
 def payment_for(state: State, seat: Seat, tile: Tile) -> Pay | None:

@@ -47,14 +47,14 @@ class Sell(Move, move="sell"):
 
 
 class Take(Move, move="take"):
-    """The figure goes to a tile, or to END."""
+    """Move the figure to a tile, or to END."""
 
     seat: Seat
     space: int
 
 
 class Discard(Move, move="discard"):
-    """No tile can be taken: one is thrown away instead."""
+    """Discard a tile, because none can be taken."""
 
     seat: Seat
     space: int
@@ -83,7 +83,7 @@ class Bonus(Move, move="bonus"):
 
 
 class ClanToken(Move, move="clan_token"):
-    """A token goes to a crest; goods and Scots of its bonus are put where the player wants."""
+    """Place a clan token on a crest; the player chooses where goods and Scots of its bonus go."""
 
     seat: Seat
     crest: str
@@ -129,7 +129,7 @@ class EndTurn(Move, move="end_turn"):
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """A place of a territory as the table sees it."""
+    """A corrected place of a territory."""
 
     at: Place
     tile: str
@@ -139,7 +139,7 @@ class Lot:
 
 
 class Amend(Move, move="amend"):
-    """Public facts as they really are; each field replaces the whole of what it names."""
+    """A correction of public facts; each field replaces the whole of what it names."""
 
     seat: Seat | Absent = ABSENT
     coins: int | Absent = ABSENT

@@ -108,7 +108,7 @@ def of_purse(state: State, seat: Seat, tile: Tile) -> Lacks:
 
 
 def _of_kinds(tile: Tile, have: Counter[Good]) -> Lacks:
-    """Goods of which there are too few, named kinds before those of any kind."""
+    """The goods that are lacking, named kinds before those of any kind."""
     lacks = [Lack(what=g, need=n, have=have[g]) for g, n in tile.goods if have[g] < n]
     spare = (have - Counter(dict(tile.goods))).total()
     if spare < tile.any:

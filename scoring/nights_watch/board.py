@@ -75,7 +75,7 @@ class Board(NamedTuple):
     """A layout with everything that the rules need computed in advance."""
 
     lands: tuple[Land | None, ...]
-    """By hex; None: off this board."""
+    """The land of each hex; None: the hex is not on this board."""
     markets: tuple[Market, ...]
     """The markets, their edges in normal form."""
     corners: int

@@ -296,7 +296,7 @@ def _of(worlds: Collection[int], sizes: tuple[int, ...]) -> Hands:
 
 
 def _loose(sizes: tuple[int, ...], least: int, most: int) -> Hands:
-    # Bounds may once have let pass what no world allowed; then they stay as wide as they are.
+    # Earlier bounds may have accepted what no world allowed; then they cannot be narrowed.
     least, most = narrowed(sizes, least, most) or (least, most)
     return Hands(sizes, least) if least == most else Hands(sizes, least, None, most)
 

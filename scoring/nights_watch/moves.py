@@ -41,7 +41,7 @@ class OfSeat(Move):
 
 
 class Guard(OfSeat, move="guard"):
-    """A guard goes up the Wall: in set-up, and at the warden's table always."""
+    """Put a guard on the Wall: in the set-up, and with the warden at any time."""
 
     section: int
 

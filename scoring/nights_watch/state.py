@@ -31,7 +31,7 @@ SETTLEMENTS, KEEPS = 5, 4
 Roads = Literal[15, 14]
 ROADS: Roads = 15
 ROADS_OF_FAQ: Roads = 14
-"""Of one seat, as the Czech rule book counts them, and as Errata & FAQ 1.1 does."""
+"""Road pieces of one seat: 15 in the Czech rule book, 14 in Errata & FAQ 1.1."""
 WATCH_CARDS = (14, 2, 2, 2, 5)
 """Action cards, in the order of CARDS."""
 BASE_CARDS = (14, 2, 2, 0, 5)

@@ -47,7 +47,7 @@ class Place:
     camp: tuple[Clan, int] | None = None
     clearing: int | None = None
     kind: Kind | None = None
-    """In a clearing; left out: the first that came."""
+    """Which kind in a clearing; left out: the first that came."""
 
 
 @record
@@ -250,7 +250,7 @@ def _stands_there(front: Front, place: Place) -> bool:
 
 
 def remove(front: Front, place: Place) -> Step:
-    """The wildling goes home; in camps those behind it close up."""
+    """Send the wildling home; in camps those behind it close up."""
     if place.gift is not None:
         kind = front.gift[HEX[place.gift]]
         assert kind is not None
