@@ -149,7 +149,9 @@ class SeatRow(ListRow):
 
 def status_row(part: Status) -> Row:
     """An icon, a heading and a sentence."""
-    head, note = Text(text=part.title, role="heading"), Text(text=part.text, tone="text_2")
-    words = Column(head, note, spacing=dp(4), pos_hint=MIDDLE)
+    words = Column(spacing=dp(4), pos_hint=MIDDLE)
+    if part.title:
+        words.add(Text(text=part.title, role="heading"))
+    words.add(Text(text=part.text, tone="text_2"))
     glyph = Glyph(icon=part.icon, tone=part.tone, big=34, width=dp(44))
     return Row(glyph, words, spacing=dp(14), padding=(0, dp(6)))

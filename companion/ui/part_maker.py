@@ -80,6 +80,7 @@ from companion.ui.reading_parts import ExcerptPanel, FoldRow, ProseText, SearchF
 from companion.ui.scene_view import PartPicture, WidePicture
 from companion.ui.seat_rows import SeatRows
 from companion.ui.tap_guard import TapGuard, meaning
+from companion.ui.theme import room
 from companion.ui.verdicts import VERDICTS, rule_panel, standing_row, verdict_panel
 from companion.ui.widgets import (
     Column,
@@ -317,6 +318,8 @@ class PartPanel(Panel):
             self._parts = parts
             return True
         self._parts, self._made = parts, [made(self._hands, inner) for inner in parts]
+        for row in (row for one in self._made if isinstance(one, Lines) for row in one.children):
+            row.height = max(row.height, room(58) if row.note else 0)
         self.hold(*(ruled(self._made) if part.ruled else self._made))
         return True
 

@@ -160,25 +160,27 @@ def shelf(ui: Driver) -> None:
 
 def shelf_menu(ui: Driver) -> None:
     shelf(ui)
-    ui.app.page.menu(ui.app.page.shelf.find("X1"))
+    ui.app.page.touched("deck.X1")
     ui.frames(3)
 
 
 def shelf_rename(ui: Driver) -> None:
     shelf(ui)
-    ui.app.page.rename(ui.app.page.shelf.find("X1"))
+    ui.app.page.touched("deck.X1")
+    ui.app.page.touched("rename")
     ui.frames(3)
 
 
 def shelf_games(ui: Driver) -> None:
     shelf(ui)
-    ui.app.page.choose_game()
+    ui.app.page.touched("enrol")
     ui.frames(3)
 
 
 def shelf_ways(ui: Driver) -> None:
     shelf(ui)
-    ui.app.page.choose_way("schotten-totten")
+    ui.app.page.touched("enrol")
+    ui.app.page.touched("game.schotten-totten")
     ui.frames(3)
 
 
@@ -226,7 +228,7 @@ def shelf_parts_menu(ui: Driver) -> None:
     enrol_parts(ui)
     ui.app.instead("shelf")
     ui.frames(2)
-    ui.app.page.menu(ui.app.page.shelf.find("X3"))
+    ui.app.page.touched("deck.X3")
     ui.frames(3)
 
 
