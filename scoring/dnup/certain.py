@@ -41,7 +41,7 @@ def shown_set(state: State, place: Place) -> Cards:
 
 
 def shown_hand(state: State, seat: Seat) -> Cards:
-    """The hand's size and the cards in it that are certain."""
+    """The cards, or single values of cards, that are certainly in this hand."""
     if not state.ways:
         return state.hands[seat].known
     sure = _faces(state, lambda way: way.hands[seat], _lies_as)
