@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from kivy.metrics import Metrics
 
 from companion.games import LIBRARIES, library
 from companion.match.dice import Dice
+from companion.pages.library import LIBRARY, Draft, Kept
+from companion.pages.page import Run
 from companion.play.library import Library, Reader
 from companion.play.questions import Value
 from companion.play.scene import Scene, Stage
 from companion.play.steps import Chance, Proposal
-from companion.ui.name_sheet import ask_name
 from companion.ui.question_sheet import QuestionSheet, sheet_stage
-from companion.ui.widgets import Sheet, menu
 
 if TYPE_CHECKING:
     from companion.ui.app import CairnApp
@@ -60,51 +59,65 @@ class Shelf(Generic[C, D]):
         if self.keep(arrival.things) and aloud:
             self.app.notice(sharing.came(self.reader, arrival.came), icon="import")
 
-    def menu(self, id: str) -> Sheet:
-        """What can be done with one thing as a whole."""
-        tr, its = self.app.tr, self.library
-        lines: list[tuple[str, str, str, Callable[[], None] | None]] = []
-        if its.editor.scene is None:
-            lines.append(("amend", tr("Change"), "", partial(self.change, id)))
-        if its.renamed is not None:
-            lines.append(("amend", tr("Rename"), "", partial(self.rename, id)))
-        if its.copied is not None:
-            note = tr("To change it and keep this one")
-            lines.append(("deck", tr("Copy"), note, partial(self.copy, id)))
-        words, note = its.deleted
-        lines.append(("delete", tr(words), tr(note), partial(self.delete, id)))
-        return menu(its.name(self.things, id), lines)
+    def menu(self, id: str) -> None:
+        """Ask what is to be done with one thing as a whole."""
+        kept, draft = Kept(self.reader, self.name, self.things), Draft("thing", id)
+        sheet: QuestionSheet | None = None
 
-    def change(self, id: str) -> None:
+        def show(then: Draft) -> None:
+            nonlocal draft, sheet
+            draft = then
+            asks = LIBRARY.page(kept, draft, sheet_stage()).asks
+            sheet = QuestionSheet.instead(sheet, asks, touched, answered)
+
+        def touched(spot: str) -> None:
+            page = LIBRARY.page(kept, draft, sheet_stage())
+            step = LIBRARY.touch(kept, draft, page, spot)
+            show(step if isinstance(step, Draft) else Draft())
+            if isinstance(step, Run):
+                self.errands[step.errand](**dict(step.about))
+
+        def answered(name: str, value: Value) -> None:
+            step = LIBRARY.answer(kept, draft, name, value)
+            show(step if isinstance(step, Draft) else draft)
+
+        show(draft)
+
+    @property
+    def errands(self) -> dict[str, Callable[..., None]]:
+        """What is done with one thing as a whole."""
+        return {
+            "change": self.change,
+            "rename": self.renamed,
+            "copy": self.copy,
+            "delete": self.delete,
+        }
+
+    def change(self, thing: str) -> None:
         """On the page that is open."""
-        draft = self.library.editor.begin(self.things, id)
+        draft = self.library.editor.begin(self.things, thing)
         if draft is not None:
             EditorDesk(self, draft, self.app.refresh).show()
 
-    def rename(self, id: str) -> None:
-        its = self.library
-        renamed = its.renamed
+    def renamed(self, thing: str, name: str = "") -> None:
+        renamed = self.library.renamed
         assert renamed is not None
+        if name and self.keep(renamed(self.things, thing, name)):
+            self.app.show_again()
 
-        def called(name: str) -> None:
-            if name and self.keep(renamed(self.things, id, name)):
-                self.app.show_again()
-
-        ask_name(self.app.tr(its.asks_name), its.name(self.things, id), its.longest, called)
-
-    def copy(self, id: str) -> None:
+    def copy(self, thing: str) -> None:
         """And look at the copy, instead of the thing itself if that is what is shown."""
         assert self.library.copied is not None
-        things, new = self.library.copied(self.reader, self.things, id)
+        things, new = self.library.copied(self.reader, self.things, thing)
         if self.keep(things):
             page, _ = self.app.stack[-1]
             go = self.app.instead if page == "editor" else self.app.go
             go("editor", library=self.name, thing=new)
 
-    def delete(self, id: str) -> None:
+    def delete(self, thing: str) -> None:
         """With a way back."""
-        app, before, name = self.app, self.things, self.library.name(self.things, id)
-        if not self.keep(self.library.without(before, id)):
+        app, before, name = self.app, self.things, self.library.name(self.things, thing)
+        if not self.keep(self.library.without(before, thing)):
             return
         if app.stack[-1][0] == "editor":
             app.back()

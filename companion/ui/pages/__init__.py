@@ -8,7 +8,7 @@ from kivy.app import App
 from kivy.properties import NumericProperty
 
 from companion.match.table import Table
-from companion.ui.widgets import AppBar, Body, Parts, Scroll, Strip
+from companion.ui.widgets import Parts
 
 if TYPE_CHECKING:
     from companion.ui.app import CairnApp
@@ -58,13 +58,3 @@ class Page(Parts):
 
     def resume(self) -> None:
         """The app is seen again."""
-
-
-class ListPage(Page):
-    """A list that scrolls below the app bar, and above the buttons at the foot if there are any."""
-
-    def __init__(self, bar: AppBar, foot: Strip | None = None, **room: object) -> None:
-        """room: settings of the Body."""
-        self.bar, self.list = bar, Body(**room)
-        self.scroll = Scroll(self.list)
-        super().__init__(self.bar, self.scroll, *([foot] if foot else ()))

@@ -1,7 +1,8 @@
-"""A list of kept things: opened, begun, renamed, copied, deleted, given away and taken in; and one
-of them on a page of its own."""
+"""What a list of kept things needs of the app and the device; and one of them on a page of its
+own."""
 
 import json
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,103 +11,51 @@ from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 
-from companion.play.library import COPY, Beginnings, Item, Section, Sharing
+from companion.pages.library import LIBRARY, Draft, Kept
+from companion.play.library import COPY
 from companion.ui.export_menu import offer
-from companion.ui.name_sheet import ask_name
-from companion.ui.pages import CannotShow, ListPage, Page
-from companion.ui.part_fields import PictureRow
+from companion.ui.page_screen import Errand, PageScreen
+from companion.ui.pages import CannotShow, Page
 from companion.ui.scene_view import SceneView
 from companion.ui.shelf import EditorDesk, Shelf
-from companion.ui.widgets import (
-    AppBar,
-    Empty,
-    IconButton,
-    ListRow,
-    Panel,
-    Strip,
-    Text,
-    button,
-    menu,
-    ruled,
-)
-from companion.ui.widgets.sheet import MenuLine
+from companion.ui.widgets import AppBar, IconButton
 
 LARGEST = 2_000_000
 """Letters of a file that is taken in."""
-LONGEST_PATH = 1000
 
 
-class LibraryPage(ListPage):
+class LibraryPage(PageScreen[Kept, Draft]):
+    kind = LIBRARY
+
     def __init__(self, library: str) -> None:
         self.shelf = Shelf[Any, Any](self.app, library)
-        self.foot = Strip(out=4, above=9, below=9)
-        super().__init__(AppBar(), self.foot)
-        self.refresh()
+        super().__init__()
 
-    def refresh(self) -> None:
-        tr, its = self.app.tr, self.shelf.library
-        listing = its.listing(self.shelf.reader, self.shelf.things)
-        self.bar.title, self.bar.state = tr(its.title), listing.state
-        self.list.clear_widgets()
-        for section in listing.sections:
-            if section.items:
-                self.show_section(section)
-        if not self.list.children:
-            title, note = map(tr, its.empty)
-            self.list.add(Empty(title, note))
-        self.foot.clear_widgets()
-        if (sharing := its.sharing) is not None:
-            self.show_sharing(sharing, short=its.beginnings is not None)
-        if (new := its.beginnings) is not None:
-            make = partial(self.make, new)
-            self.foot.add(button(tr(new.words), make, kind="accent", icon="plus"))
+    def collect(self) -> Kept:
+        device, sharing = self.app.device, self.shelf.library.sharing
+        files = sorted(device.data_folder().glob("*.json"))
+        export = str(device.exports_folder() / (sharing.file if sharing else ""))
+        names = tuple(file.name for file in files)
+        return Kept(self.reader, self.shelf.name, self.shelf.things, names, export)
 
-    def show_sharing(self, sharing: Sharing[Any], *, short: bool) -> None:
-        """short: by icons alone, beside what is more important."""
-        tr, its = self.app.tr, self.shelf.library
-        give, take = ("", "") if short else (tr("Give away"), tr("Take in"))
-        look = {"size_hint_x": None, "width": dp(56)} if short else {}
-        nothing = self.shelf.things == its.read(None)
-        given, taken = partial(self.give, sharing), partial(self.take_in, sharing)
-        kind = "plain" if short else "accent"
-        self.foot.add(
-            button(give, given, icon="export", disabled=nothing, **look),
-            button(take, taken, icon="import", kind=kind, **look),
-        )
-
-    def show_section(self, section: Section) -> None:
-        look = {"role": "label", "tone": "text_2"}
-        self.list.add(
-            Text(text=section.title, bold=True, padding=(dp(4), dp(6), 0, 0), **look),
-            Panel(*ruled(map(self.row, section.items)), padding=(dp(12), dp(4))),
-        )
-        if section.note:
-            self.list.add(Text(text=section.note, padding=(dp(4), 0), **look))
-
-    def row(self, item: Item) -> ListRow:
-        told = {"text": item.name, "note": item.note, "value": item.value, "forward": bool(item.id)}
-        act = partial(self.open, item.id) if item.id else None
-        if item.picture is not None:
-            return PictureRow(item.picture, act=act, **told)
-        return ListRow(icon=item.icon, act=act, **told)
-
-    def open(self, id: str) -> None:
-        if self.shelf.library.editor.scene is None:
-            self.shelf.menu(id).show()
-        else:
-            self.app.go("editor", library=self.shelf.name, thing=id)
-
-    def make(self, new: Beginnings) -> None:
-        tr = self.app.tr
-        lines = [
-            ("plus", tr(words), "", partial(self.shelf.copy, id)) for id, words in new.patterns
-        ]
-        menu(tr(new.question), lines).show()
+    @property
+    def errands(self) -> Mapping[str, Errand]:
+        shelf, folder = self.shelf, self.app.device.data_folder()
+        return {
+            **shelf.errands,
+            "give": self.give,
+            "choose file": self.choose_file,
+            "take path": self.take_path,
+            "take file": lambda file: self.take_file(folder / file),
+            "paste": lambda: self.take_text(str(Clipboard.paste())),
+        }
 
     # To and from other phones
 
-    def give(self, sharing: Sharing[Any]) -> None:
+    def give(self) -> None:
         """As a file, offered to other apps."""
+        sharing = self.shelf.library.sharing
+        assert sharing is not None
         file = self.app.device.exports_folder() / sharing.file
         text = json.dumps(sharing.given(self.shelf.things), ensure_ascii=False, indent=1)
         try:
@@ -116,33 +65,21 @@ class LibraryPage(ListPage):
             return
         offer(self.app, file, self.app.tr(self.shelf.library.title))
 
-    def take_in(self, sharing: Sharing[Any]) -> None:
-        """From a file of another phone, or from what was copied in another app."""
-        tr = self.app.tr
-        lines: list[MenuLine] = [
-            ("import", tr("Choose a file…"), tr(sharing.note), self.choose_file),
-            ("deck", tr("From the clipboard"), "", lambda: self.take_text(str(Clipboard.paste()))),
-        ]
-        files = sorted(self.app.device.data_folder().glob("*.json"))
-        lines += [("village", file.name, "", partial(self.take_file, file)) for file in files]
-        menu(tr(sharing.title), lines).show()
-
-    def choose_file(self) -> None:
+    def choose_file(self) -> Draft | None:
         """With the system's chooser; where there is none, by typing where the file lies."""
-        app = self.app
 
         def chosen(file: Path) -> None:
             Clock.schedule_once(lambda _: self.take_file(file))
 
-        def refuses(path: str) -> str:
-            there = Path(path).expanduser().is_file()
-            return "" if there else str(app.tr("There is no such file."))
+        if self.app.device.choose_file((".json",), chosen):
+            return None
+        return Draft("path", text=self.kept.export)
 
-        if not app.device.choose_file((".json",), chosen):
-            sharing = self.shelf.library.sharing
-            lies = str(app.device.exports_folder() / (sharing.file if sharing else ""))
-            title, hint = app.tr("Which file?"), app.tr("Folder and name of the file")
-            ask_name(title, lies, LONGEST_PATH, self.take_file, hint=hint, refuses=refuses)
+    def take_path(self, path: str = "") -> Draft | None:
+        if not Path(path).expanduser().is_file():
+            return Draft("path", text=path, refused=self.app.tr("There is no such file."))
+        self.take_file(path)
+        return None
 
     def take_file(self, path: Path | str) -> None:
         file = Path(path).expanduser()
@@ -163,7 +100,7 @@ class LibraryPage(ListPage):
             return
         if not self.shelf.keep(arrival.things):
             return
-        self.refresh()
+        self.app.refresh()
         said = sharing.came(self.shelf.reader, arrival.came)
         if not arrival.differ or theirs:
             app.notice(said, icon="import")
@@ -185,7 +122,7 @@ class EditorPage(Page):
         self.desk = EditorDesk(self.shelf, draft, self.refresh)
         self.bar, self.view = AppBar(), SceneView(self.touch)
         if self.shelf.library.name(self.shelf.things, thing):
-            self.bar.add(IconButton(icon="more", act=lambda: self.shelf.menu(thing).show()))
+            self.bar.add(IconButton(icon="more", act=partial(self.shelf.menu, thing)))
         super().__init__(self.bar, self.view)
         self.view.fbind("size", lambda *_: self.refresh())
         self.refresh()

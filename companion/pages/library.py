@@ -1,0 +1,156 @@
+"""A list of kept things: opened, begun, renamed, copied, deleted, given away and taken in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from companion.games import library as library_of
+from companion.pages.naming import NAME, name_question, trimmed
+from companion.pages.page import Go, Page, PageKind, Run, choice, where
+from companion.pages.parts import Empty, Heading, PagePart, Panel
+from companion.play.library import Item, Library, Reader, Section
+from companion.play.questions import Choice, Choose, Value, label
+from companion.play.scene import Stage
+
+LONGEST_PATH = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    reader: Reader
+    name: str
+    """Of the library."""
+    things: Any
+    files: tuple[str, ...] = ()
+    """Files of other phones that lie ready to be taken in."""
+    export: str = ""
+    """Where a file that is given away is written."""
+
+    @property
+    def library(self) -> Library[Any, Any]:
+        return library_of(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    asks: Literal["", "thing", "name", "new", "take", "path"] = ""
+    thing: str = ""
+    text: str = ""
+    refused: str = ""
+
+
+def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
+    tr, its = kept.reader.tr, kept.library
+    listing = its.listing(kept.reader, kept.things)
+    sections = [section for section in listing.sections if section.items]
+    parts = tuple(part for section in sections for part in _section(kept, section))
+    if not parts:
+        title, note = map(tr, its.empty)
+        parts = (Empty(title, note),)
+    buttons, asks = tuple(_buttons(kept)), _asked(kept, draft)
+    return Page(tr(its.title), parts, listing.state, choices=buttons, asks=asks)
+
+
+def _section(kept: Kept, section: Section) -> Iterator[PagePart]:
+    yield Heading(section.title)
+    yield Panel((Choose(tuple(_line(kept, item) for item in section.items)),))
+    if section.note:
+        yield label(section.note)
+
+
+def _line(kept: Kept, item: Item) -> Choice:
+    opens: object = None
+    if item.id and kept.library.editor.scene is None:
+        opens = Draft("thing", item.id)
+    elif item.id:
+        opens = Go("editor", where(library=kept.name, thing=item.id))
+    made = choice(
+        f"thing.{item.id or item.name}",
+        item.name,
+        opens,
+        icon=item.icon,
+        note=item.note,
+        value=item.value,
+        forward=bool(item.id),
+    )
+    return made._replace(picture=item.picture)
+
+
+def _buttons(kept: Kept) -> Iterator[Choice]:
+    tr, its = kept.reader.tr, kept.library
+    new, sharing = its.beginnings, its.sharing
+    if sharing is not None:
+        nothing = tr("There is nothing of your own here yet.")
+        refused = nothing if kept.things == its.read(None) else ""
+        give, take = tr("Give away"), tr("Take in")
+        small: Literal["key", "plain"] = "key" if new is not None else "plain"
+        yield choice("give", give, Run("give"), icon="export", refused=refused, kind=small)
+        main: Literal["key", "accent"] = "key" if new is not None else "accent"
+        yield choice("take", take, Draft("take"), icon="import", kind=main)
+    if new is not None:
+        yield choice("new", tr(new.words), Draft("new"), icon="plus", kind="accent")
+
+
+def _asked(kept: Kept, draft: Draft) -> Page | None:
+    tr, its = kept.reader.tr, kept.library
+    match draft.asks:
+        case "thing":
+            return thing_question(kept, draft.thing)
+        case "name":
+            done = Run("rename", where(thing=draft.thing, name=trimmed(draft.text, its.longest)))
+            title = tr(its.asks_name)
+            return name_question(tr, title, draft.text, done, longest=its.longest)
+        case "new" if its.beginnings is not None:
+            lines = tuple(
+                choice(f"new.{id}", tr(words), Run("copy", where(thing=id)), icon="plus")
+                for id, words in its.beginnings.patterns
+            )
+            return Page(tr(its.beginnings.question), (Choose(lines),), name="new")
+        case "take" if its.sharing is not None:
+            lines = tuple(_ways_in(kept, tr(its.sharing.note)))
+            return Page(tr(its.sharing.title), (Choose(lines),), name="take")
+        case "path":
+            done = Run("take path", where(path=trimmed(draft.text, LONGEST_PATH)))
+            title, hint = tr("Which file?"), tr("Folder and name of the file")
+            look = {"hint": hint, "refused": draft.refused}
+            return name_question(tr, title, draft.text, done, longest=LONGEST_PATH, **look)
+    return None
+
+
+def _ways_in(kept: Kept, note: str) -> Iterator[Choice]:
+    """From a file of another phone, or from what was copied in another app."""
+    tr = kept.reader.tr
+    yield choice("file", tr("Choose a file…"), Run("choose file"), icon="import", note=note)
+    yield choice("clipboard", tr("From the clipboard"), Run("paste"), icon="deck")
+    for file in kept.files:
+        yield choice(f"file.{file}", file, Run("take file", where(file=file)), icon="village")
+
+
+def thing_question(kept: Kept, thing: str) -> Page:
+    """What can be done with one thing as a whole."""
+    tr, its, about = kept.reader.tr, kept.library, where(thing=thing)
+    lines: list[Choice] = []
+    name = its.name(kept.things, thing)
+    if its.editor.scene is None:
+        lines.append(choice("change", tr("Change"), Run("change", about), icon="amend"))
+    if its.renamed is not None:
+        rename = Draft("name", thing, name)
+        lines.append(choice("rename", tr("Rename"), rename, icon="amend"))
+    if its.copied is not None:
+        note = tr("To change it and keep this one")
+        lines.append(choice("copy", tr("Copy"), Run("copy", about), icon="deck", note=note))
+    words, note = its.deleted
+    delete = Run("delete", about)
+    lines.append(choice("delete", tr(words), delete, icon="delete", note=tr(note)))
+    return Page(name, (Choose(tuple(lines)),), name="thing")
+
+
+def answer(kept: Kept, draft: Draft, name: str, value: Value) -> Draft:
+    return replace(draft, text=str(value), refused="") if name == NAME else draft
+
+
+LIBRARY: PageKind[Kept, Draft] = PageKind(
+    lambda kept: Draft(), page, answer, closed=lambda draft: Draft()
+)
