@@ -68,6 +68,8 @@ class Empty:
     title: str
     text: str
     choices: tuple[Choice, ...] = ()
+    alone: bool = True
+    """Whether there is nothing else on the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,6 +326,31 @@ class MatchCard:
     scene: Scene | None
 
 
+@dataclass(frozen=True, slots=True)
+class Scanner:
+    """A camera that looks for a code, which is its answer."""
+
+    name: str
+    trouble: str = ""
+    """Why there is nothing to see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """A text that is typed on our own keys."""
+
+    name: str
+    text: str
+    keys: tuple[str, ...]
+    """"<" takes one back; "icon:close" touches the spot "unpick"."""
+    longest: int
+    title: str = ""
+    hint: str = ""
+    refused: str = ""
+    cells: bool = False
+    """One cell for each digit; such a pad stands beside what scrolls."""
+
+
 OfHome = Lead | Links | Tiles | MatchCard
 AtTable = Person | Status | Number | Code
 Reading = Search | Prose | Grounds | Divider | Fold | Excerpt
@@ -344,4 +371,6 @@ PagePart = (
     | AtTable
     | OfHome
     | Then
+    | Scanner
+    | Pad
 )

@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 
 from companion.pages.page import Go, PageKind, Run
 from companion.pages.page import Page as PageData
-from companion.pages.parts import Rows, Search, Wide
+from companion.pages.parts import Pad, Rows, Search, Wide
 from companion.play.library import Reader
 from companion.play.questions import Choice, Value
 from companion.play.scene import Stage
@@ -26,7 +26,7 @@ from companion.ui.pages import Page
 from companion.ui.part_lines import Hands, push_button
 from companion.ui.part_maker import Guarded, PartColumn
 from companion.ui.question_sheet import QuestionSheet
-from companion.ui.widgets import AppBar, Column, IconButton, Scroll, Strip
+from companion.ui.widgets import AppBar, Column, IconButton, Parts, Scroll, Strip
 from companion.ui.widgets.parts import Margins
 
 K = TypeVar("K")
@@ -50,6 +50,10 @@ class PageBar(Protocol):
     def show_tools(self, *tools: Widget) -> None: ...
 
 
+class PageAside(PartColumn):
+    """Parts that do not scroll with the others: a pad."""
+
+
 class PageParts(Margins, PartColumn):
     """The parts of a page, between the margins of the screen."""
 
@@ -62,6 +66,7 @@ class PageScreen(Guarded, Page, Generic[K, D]):
         """match: whose link the bar shows; empty: that of any shared table."""
         self.bar = self.make_bar(match)
         self.fixed = PageParts(self, above=4, below=0)
+        self.beside, self.middle = PageAside(self), Parts()
         self.parts, self.foot = PageParts(self, groups=False, spacing=dp(6)), PageFoot(self)
         self.scroll: Scroll | None = None
         self.rows: LongList | None = None
@@ -133,7 +138,10 @@ class PageScreen(Guarded, Page, Generic[K, D]):
             above = [part for part in page.parts if isinstance(part, Search)]
             self.fixed.show(above)
             self.fixed.below = 4 if above else -4
-            below = [part for part in page.parts if part is not listed and part not in above]
+            pads = [part for part in page.parts if isinstance(part, Pad)]
+            self.beside.show(pads)
+            kept_out = (listed, *above, *pads)
+            below = [part for part in page.parts if not any(part is out for out in kept_out)]
             self.parts.show(below)
             if self.scroll is not None:
                 dragged = (part for part in self.parts.children if hasattr(part, "drags"))
@@ -145,6 +153,7 @@ class PageScreen(Guarded, Page, Generic[K, D]):
         if before is None or before.choices != page.choices:
             self.foot.show(page.choices)
         self._ask(page)
+        self._turn(bool(self.beside.children))
         if page.live:
             self._tick()
         else:
@@ -161,13 +170,22 @@ class PageScreen(Guarded, Page, Generic[K, D]):
             self.hold(self.bar, self.fixed, self.parts, self.rows, self.foot)
         else:
             self.rows, self.scroll = None, Scroll(self.parts)
-            self.hold(self.bar, self.fixed, self.scroll, self.foot)
+            self.middle.hold(self.scroll, self.beside)
+            self.hold(self.bar, self.fixed, self.middle, self.foot)
 
     def _scroll_to_pointed(self, *_: object) -> None:
         """To the paragraph that the page was opened for."""
         pointed = [part for part in self.parts.children if getattr(part, "pointed", False)]
         if pointed and self.scroll is not None:
             self.scroll.scroll_to(pointed[0])
+
+    def _turn(self, aside: bool) -> None:
+        """On a screen that lies, a pad stands at the right of everything else; else below it."""
+        lying = Window.width > Window.height
+        self.middle.orientation = "horizontal" if lying else "vertical"
+        self.beside.size_hint_x = None if lying else 1
+        self.beside.width = dp(340 if Window.width < dp(640) else 372) if aside else 0
+        self.beside.padding = (dp(16), dp(4), dp(16), dp(8)) if aside else (0, 0, 0, 0)
 
     def _tool(self, tool: Choice) -> IconButton:
         icon = IconButton(icon=tool.icon, act=partial(self.tapped, tool))

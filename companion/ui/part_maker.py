@@ -30,9 +30,11 @@ from companion.pages.parts import (
     MatchCard,
     Number,
     Order,
+    Pad,
     PagePart,
     Person,
     Prose,
+    Scanner,
     Search,
     Small,
     Status,
@@ -55,6 +57,7 @@ from companion.play.questions import (
     Value,
     Write,
 )
+from companion.ui.code_finder import CodeFinder
 from companion.ui.code_parts import CodeRow, SeatRow, status_row
 from companion.ui.entry_rows import ThenPanel
 from companion.ui.home_parts import LeadText, MatchPicture, TileGrid
@@ -76,6 +79,7 @@ from companion.ui.part_lines import (
     chips,
     push_button,
 )
+from companion.ui.part_pad import PadField
 from companion.ui.reading_parts import ExcerptPanel, FoldRow, ProseText, SearchField
 from companion.ui.scene_view import PartPicture, WidePicture
 from companion.ui.seat_rows import SeatRows
@@ -254,8 +258,9 @@ def page_part(hands: Hands, part: PagePart) -> Widget:
             return PartPanel(hands, part)
         case Chips():
             return chips(hands, part)
-        case Empty(title, text, choices):
-            return EmptyPlace(title, text, *(push_button(hands, way) for way in choices))
+        case Empty(title, text, choices, alone):
+            ways = (push_button(hands, way) for way in choices)
+            return EmptyPlace(title, text, *ways, alone=alone)
         case Job():
             return JobBar(part)
         case Lead(text):
@@ -268,6 +273,10 @@ def page_part(hands: Hands, part: PagePart) -> Widget:
             return MatchPicture(part)
         case Then():
             return ThenPanel(hands, part)
+        case Scanner():
+            return CodeFinder(hands, part)
+        case Pad():
+            return PadField(hands, part)
         case Person():
             return SeatRow(hands, part)
         case Status():

@@ -173,7 +173,8 @@ class QuestionSheet(Guarded, Sheet):
     def _button(self, choice: Choice) -> PushButton:
         made = push_button(self, choice)
         made.disabled, made.pale = made.pale, False
-        made.size_hint_x = 1 if choice.kind == "accent" else 0.7
+        if choice.kind != "key":
+            made.size_hint_x = 1 if choice.kind == "accent" else 0.7
         return made
 
 

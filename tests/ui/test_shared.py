@@ -14,6 +14,7 @@ import segno
 from companion.match.log import Session
 from companion.sync.net.identity import locked
 from companion.sync.net.pairing import read_code
+from companion.ui import code_finder
 from companion.ui.pages import join as join_page
 from companion.ui.pages import join_methods
 from tests import PATIENCE
@@ -262,7 +263,7 @@ def test_the_camera_tries_a_code_that_led_nowhere_once_more(
     bo.host(HEADER)
     (tmp_path / "camera").mkdir()
     segno.make(bo.live.code).save(str(tmp_path / "camera" / "code.png"), scale=6, border=6)
-    monkeypatch.setattr(join_methods, "AGAIN", 0.0)
+    monkeypatch.setattr(code_finder, "AGAIN", 0.0)
     sharing, tries = ui.app.linking.sharing, list[Any]()
     join = sharing.join_code
 

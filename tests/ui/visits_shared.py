@@ -168,9 +168,8 @@ def found(ui: Driver) -> Any:
 
 def join(ui: Driver) -> None:
     page = found(ui)
-    page.pick(next(iter(page.tables.values())))
-    for key in "418":
-        page.key(key)
+    page.touched(f"table.{'1' * 32} d")
+    page.answered("pin", "418")
     ui.frames(3)
 
 
@@ -178,7 +177,8 @@ def join_wrong(ui: Driver) -> None:
     from companion.sync.net.pairing import NotAdmitted
 
     join(ui)
-    ui.app.page.answered(NotAdmitted("pin", 2))
+    ui.app.page.tried = ui.app.page.draft.pin
+    ui.app.page.told(NotAdmitted("pin", 2))
     ui.frames(3)
 
 
@@ -203,8 +203,8 @@ def join_blind(ui: Driver) -> None:
 def join_address(ui: Driver) -> None:
     alone(ui)
     ui.app.go("join")
-    ui.app.page.type_address()
-    ui.app.sheets()[0].done()
+    ui.app.page.touched("type")
+    ui.app.page.touched("next")
     ui.frames(3)
 
 
