@@ -157,7 +157,14 @@ class Desk(Generic[S, D]):
             return None
         if (step := OWN.step(spot)) is not None:
             return step(self, at)
-        return self._take(self.game.touch(at, self.draft, spot))
+        return self._take(self._kept_begun(self.game.touch(at, self.draft, spot)))
+
+    def _kept_begun(self, step: Step[D] | None) -> Step[D] | None:
+        """A correction that was begun stays begun until something is entered."""
+        corrects = self.game.corrects
+        if corrects is None or not isinstance(step, type(self.draft)):
+            return step
+        return corrects.kept(self.draft, step)
 
     def _set_up(self, at: Position[S], step: int | None = None) -> None:
         """A step of the set-up is done, or not after all; without one, they are shown."""
@@ -245,6 +252,8 @@ class Desk(Generic[S, D]):
         self.rest()
         self.setting_up = False
         self.revising.happened()
+        if self.game.corrects is not None and played.verdict.ok:
+            self.draft = self.game.corrects.forgotten(self.draft)
         self.draft = self.game.happened(self.match.position(), self.draft, played)
 
     def answer(self, name: str, value: Value) -> Errand | None:
