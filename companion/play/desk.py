@@ -13,7 +13,7 @@ from companion.match.dice import Dice
 from companion.match.replay import Replay
 from companion.match.table import Played
 from companion.play.actions import Action, Actions
-from companion.play.amend import ago
+from companion.play.amend import ANEW, ago
 from companion.play.art import PALE, waiting_badge
 from companion.play.desk_game import D, DeskGame
 from companion.play.explained import told_of
@@ -157,7 +157,8 @@ class Desk(Generic[S, D]):
             return None
         if (step := OWN.step(spot)) is not None:
             return step(self, at)
-        return self._take(self._kept_begun(self.game.touch(at, self.draft, spot)))
+        then = self.game.touch(at, self.draft, spot)
+        return self._take(then if spot == ANEW else self._kept_begun(then))
 
     def _kept_begun(self, step: Step[D] | None) -> Step[D] | None:
         """A correction that was begun stays begun until something is entered."""

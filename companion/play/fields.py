@@ -116,10 +116,12 @@ def answered(
 
 @dataclass(frozen=True, slots=True)
 class Corrects:
-    """That a game's drafts hold a correction, as `correction`."""
+    """That a game's drafts hold a correction."""
 
     is_open: Callable[[Any], bool]
-    """Whether a draft's question about it is open."""
+    """Whether fingers are at it; what was put away only waits."""
+    held: tuple[str, ...] = ("correction",)
+    """The parts of a draft that hold it."""
     older: Callable[[Mapping[str, Any]], bool] = lambda draft: False
     """Whether a draft that an earlier version kept as JSON holds a correction that was begun."""
     replaced: frozenset[str] = frozenset({"correction"})
@@ -127,15 +129,14 @@ class Corrects:
 
     def kept(self, before: D, after: D) -> D:
         """What was begun stays begun, whatever else is touched, until something is entered."""
-        if self.is_open(after):
-            return after
-        was: Any = before
-        new: Any = after
-        kept: D = replace(new, correction=was.correction) if was.correction else after
-        return kept
+        return after if self.is_open(after) else self._with(after, before)
 
     def forgotten(self, draft: D) -> D:
         """After an entry: what was put away was about another table."""
+        return draft if self.is_open(draft) else self._with(draft, type(draft)())
+
+    def _with(self, draft: D, other: D) -> D:
+        """The draft with the other's correction."""
         new: Any = draft
-        kept: D = draft if self.is_open(draft) else replace(new, correction=UNCHANGED)
-        return kept
+        made: D = replace(new, **{name: getattr(other, name) for name in self.held})
+        return made

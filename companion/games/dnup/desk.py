@@ -91,7 +91,7 @@ DESK: DeskGame[State, Draft] = DeskGame(
     revisable=REVISABLE,
     corrects=Corrects(
         touches.is_correcting,
-        lambda draft: draft.get("correction") != draft.get("record"),
-        frozenset({"correction", "record"}),
+        older=lambda draft: draft.get("correction") != draft.get("record"),
+        replaced=frozenset({"correction", "record"}),
     ),
 )

@@ -120,5 +120,5 @@ DESK: DeskGame[State, Draft] = DeskGame(
     pieces=frozenset({"card", "stone", "mode"}),
     together=table.together,
     revisable=REVISABLE,
-    corrects=Corrects(lambda draft: draft.correcting, begun_before),
+    corrects=Corrects(lambda draft: draft.correcting, older=begun_before),
 )
