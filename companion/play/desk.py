@@ -13,7 +13,7 @@ from companion.match.dice import Dice
 from companion.match.replay import Replay
 from companion.match.table import Played
 from companion.play.actions import Action, Actions
-from companion.play.amend import ago
+from companion.play.amend import ANEW, ago
 from companion.play.art import PALE, waiting_badge
 from companion.play.desk_game import D, DeskGame
 from companion.play.explained import told_of
@@ -157,7 +157,15 @@ class Desk(Generic[S, D]):
             return None
         if (step := OWN.step(spot)) is not None:
             return step(self, at)
-        return self._take(self.game.touch(at, self.draft, spot))
+        then = self.game.touch(at, self.draft, spot)
+        return self._take(then if spot == ANEW else self._kept_begun(then))
+
+    def _kept_begun(self, step: Step[D] | None) -> Step[D] | None:
+        """A correction that was begun stays begun until something is entered."""
+        corrects = self.game.corrects
+        if corrects is None or not isinstance(step, type(self.draft)):
+            return step
+        return corrects.kept(self.draft, step)
 
     def _set_up(self, at: Position[S], step: int | None = None) -> None:
         """A step of the set-up is done, or not after all; without one, they are shown."""
@@ -245,6 +253,8 @@ class Desk(Generic[S, D]):
         self.rest()
         self.setting_up = False
         self.revising.happened()
+        if self.game.corrects is not None and played.verdict.ok:
+            self.draft = self.game.corrects.forgotten(self.draft)
         self.draft = self.game.happened(self.match.position(), self.draft, played)
 
     def answer(self, name: str, value: Value) -> Errand | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from companion.match.table import Played
+from companion.play.fields import Corrects
 from companion.play.position import Position, S
 from companion.play.questions import Question, Value
 from companion.play.scene import Scene, Stage
@@ -58,3 +59,5 @@ class DeskGame(Generic[S, D]):
     remedy: Callable[[Position[S], Move, Verdict], Remedy | None] = lambda *_: None
     """What a refusal offers beside going back to the table."""
     revisable: Revisable[S] = UNTOLD
+    corrects: Corrects | None = None
+    """Of a game whose drafts hold a correction."""

@@ -26,14 +26,33 @@ def kept(desk: Desk[S, D], after: int) -> dict[str, object]:
     return told | {AFTER: after} if told else {}
 
 
-def resume(desk: Desk[S, D], begun: Mapping[str, object], after: int) -> None:
-    """As it was left: a draft at a table that is still the same, a change whose entries stand."""
+def resume(desk: Desk[S, D], begun: Mapping[str, object], after: int) -> str:
+    """As it was left: a draft at a table that is still the same, a change whose entries stand.
+
+    Returns what is to be said of something that could not be kept; empty: nothing.
+    """
+    words = ""
     if begun.get(AFTER) == after or desk.game.lasts:
-        desk.draft = _read(type(desk.draft), begun.get(DRAFT)) or desk.draft
+        words = _resume_draft(desk, begun.get(DRAFT))
     if begun.get(AFTER) == after:
         desk.winning = _winning(desk.match.position().game, begun.get(WINNING))
     now, aside = (_read(Revision, begun.get(name)) for name in (CHANGE, ASIDE))
     desk.revising.resume(now, aside)
+    return words
+
+
+def _resume_draft(desk: Desk[S, D], data: object) -> str:
+    """Of a draft that an earlier version kept, all but the correction that was begun in it."""
+    kind, corrects = type(desk.draft), desk.game.corrects
+    draft = _read(kind, data)
+    if draft is None and corrects is not None and isinstance(data, Mapping):
+        draft = _read(kind, {k: v for k, v in data.items() if k not in corrects.replaced})
+        if draft is not None and corrects.older(data):
+            desk.draft = draft
+            tr = desk.match.position().tr
+            return tr("The correction that was begun with an earlier version was dropped.")
+    desk.draft = draft or desk.draft
+    return ""
 
 
 def _winning(game: Game[S], entries: object) -> Proposal | None:

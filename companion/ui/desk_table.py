@@ -110,7 +110,8 @@ class DeskTable(BoxLayout, Generic[S, D]):
         desk = Desk(self.game, self.match)
         if self.page.at is None:
             begun = self.app.settings["drafts"].get(self.page.match, {})
-            resume(desk, begun, len(self.page.table.record))
+            if words := resume(desk, begun, len(self.page.table.record)):
+                self.app.notice(words)
         return desk
 
     def stage(self) -> Stage:

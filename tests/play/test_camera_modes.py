@@ -11,8 +11,9 @@ from companion.camera.mode import CameraMode, Keep, Return, Seen
 from companion.decks.store import kinds
 from companion.games.dnup.camera import HandMode, SetMode
 from companion.games.dnup.camera import TableMode as SetsMode
+from companion.games.schotten_totten.amend import facts_of
 from companion.games.schotten_totten.camera import CheckMode, LayMode, TableMode
-from companion.games.schotten_totten.draft import Correction, Draft
+from companion.games.schotten_totten.draft import Draft
 from companion.match.log import Entry, Header
 from companion.match.table import Table
 from companion.play.questions import Choose, Picture
@@ -180,8 +181,13 @@ def test_there_is_no_stone_beyond_the_border(stone: int, keys: set[str]) -> None
 
 def test_a_tied_stone_is_finished_at_the_desk() -> None:
     mode = check(["G3", "B4", "R1"], ["Y2", "N1", "V5"])
-    facts = StoneFacts((("G3", "B4", "R1"), ("Y2", "N1", "V5")))
-    assert mode.touch("amend") == Return(Draft("amend", correction=Correction(2, ((2, facts),))))
+    then = mode.touch("amend")
+    assert isinstance(then, Return)
+    draft = then.draft
+    assert isinstance(draft, Draft)
+    assert (draft.asked, draft.looked.stone) == ("amend", 2)
+    sides = facts_of(mode.at.state, draft.correction, 2).sides
+    assert sides == (("G3", "B4", "R1"), ("Y2", "N1", "V5"))
 
 
 # dnup

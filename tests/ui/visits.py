@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from companion.games.schotten_totten.draft import Correction, Draft
+from companion.games.schotten_totten.amend import with_side
+from companion.games.schotten_totten.draft import Draft, Looked
 from companion.games.schotten_totten.table import Laid
 from companion.match.log import Header
+from companion.play.fields import UNCHANGED
 from companion.storage.errors import DiskFull
-from scoring.schotten_totten.moves import StoneFacts
 from tests.play.entries import LAST_CARD, TACTICAL, play
 from tests.ui import (
     visits_camera,
@@ -260,8 +261,10 @@ def amend(ui: Driver) -> None:
 def amend_tied(ui: Driver) -> None:
     """New cards on both sides, equally strong: the correction waits for an answer."""
     table_with(ui, {})
-    facts = StoneFacts((("R1", "G2", "B4"), ("V1", "N2", "Y4")))
-    ui.app.page.body.begin(Draft("amend", correction=Correction(4, ((4, facts),))))
+    now, sides = UNCHANGED, (("R1", "G2", "B4"), ("V1", "N2", "Y4"))
+    for seat, cards in enumerate(sides):
+        now = with_side(ui.app.page.table.state, now, 4, seat, cards)
+    ui.app.page.body.begin(Draft("amend", correction=now, looked=Looked(4)))
     ui.app.page.body.touch("save")
     ui.frames(3)
 

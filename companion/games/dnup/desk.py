@@ -8,8 +8,10 @@ from companion.games.dnup.put_right import REVISABLE, correction
 from companion.games.dnup.scene import scene
 from companion.games.dnup.table import Table
 from companion.match.table import Played
+from companion.play import fields
 from companion.play.actions import Actions
 from companion.play.desk_game import DeskGame
+from companion.play.fields import Corrects
 from companion.play.questions import Question, Value
 from companion.play.scene import Stage
 from companion.play.steps import Remedy, Step
@@ -20,17 +22,14 @@ TOUCHES: Actions[Table, Draft, Step[Draft]] = Actions(*touches.ACTIONS)
 
 
 def touch(at: Table, draft: Draft, spot: str) -> Step[Draft] | None:
-    """A correction that was begun stays begun until something is entered."""
-    step = TOUCHES.touch(at, current(at, draft), spot)
-    if isinstance(step, Draft) and step.correction is None:
-        return replace(step, record=draft.record, correction=draft.correction)
-    return step
+    return TOUCHES.touch(at, current(at, draft), spot)
 
 
 def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
-    if draft.correction is None or draft.asked != "amend":
+    if draft.asked != "amend":
         return draft
-    now = corrections.answered(at.state, draft.correction, name, value)
+    asked = corrections.fields(at, touches.looked_at(at, draft), draft.correction)
+    now = fields.answered(asked, draft.correction, name, value)
     lacks = name == "turn" and not value and now == draft.correction
     refused = at.tr("Somebody is always to move: choose who it is.") if lacks else ""
     return replace(draft, correction=now, refused=refused)
@@ -64,7 +63,7 @@ def happened(at: Table, draft: Draft, played: Played) -> Draft:
 def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
     """What is made leaves the draft that followed it; a correction says itself what is wrong."""
     if verdict.ok:
-        return EMPTY if draft.correction is not None else draft
+        return EMPTY if draft.correction or draft.asked == "amend" else draft
     if draft.asked == "amend":
         return replace(draft, refused=at.words.verdict(verdict))
     return None
@@ -90,4 +89,9 @@ DESK: DeskGame[State, Draft] = DeskGame(
     happened=happened,
     remedy=remedy,
     revisable=REVISABLE,
+    corrects=Corrects(
+        touches.is_correcting,
+        older=lambda draft: draft.get("correction") != draft.get("record"),
+        replaced=frozenset({"correction", "record"}),
+    ),
 )

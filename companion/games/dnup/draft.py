@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from companion.games.dnup.table import Table, by_number
+from companion.play.fields import UNCHANGED, Correction
 from scoring.dnup.deck import ACTIVE, Cards
 from scoring.dnup.moves import Spot
 from scoring.dnup.state import Place, State, place_of
@@ -66,19 +67,11 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
-class Correction:
-    """The record as it is to be; one player is looked at."""
+class Looked:
+    """Where fingers are at a correction."""
 
-    seat: Seat
-    sets: tuple[Cards, ...]
-    """By place."""
-    sizes: tuple[int, ...]
-    """Of the hands."""
-    known: tuple[Cards, ...]
-    out: tuple[Seat, ...]
-    won: tuple[int, ...]
-    """Tokens; of two players, rounds."""
-    turn: Place | None
+    seat: Seat | None = None
+    """Whose things are shown; None: those of whoever is to move."""
     row: int = 0
     """Where a card is being added: the area of a set, or 0 for the known cards of the hand."""
     value: int = 0
@@ -97,9 +90,8 @@ class Draft:
     area: int = 1
     nth: int = 0
     """Which card of the set."""
-    record: Correction | None = None
-    """As it was when the correction was begun: only what it changes is sent."""
-    correction: Correction | None = None
+    correction: Correction = UNCHANGED
+    looked: Looked = Looked()
     refused: str = ""
     """Why a correction cannot be so."""
 

@@ -6,19 +6,21 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from companion.games.dnup import corrections, table
-from companion.games.dnup.draft import EMPTY, SIZES, Asked, Correction, Draft, Lay, Reach
+from companion.games.dnup.draft import EMPTY, SIZES, Draft, Lay, Reach
 from companion.games.dnup.phrases import line
 from companion.games.dnup.table import Table
 from companion.play import amend, bar, questions, steps
 from companion.play.actions import Action
 from companion.play.amend import touched
+from companion.play.fields import Field
 from companion.play.steps import Errand, Proposal, Step
 from scoring.codec import to_json
+from scoring.dnup.deck import Cards
 from scoring.dnup.moves import Add, Amend, Deal, Play, Take, Turn
 from scoring.dnup.score import phase
 from scoring.dnup.state import actor, place_of
 from scoring.game import Move, Seat
-from scoring.tuples import put
+from scoring.tuples import put, without
 
 P = ParamSpec("P")
 MORE_SIZES = "more"
@@ -128,8 +130,8 @@ def _play(at: Table, value: int, size: int, named: tuple[str, ...] = ()) -> Play
 
 def set_value(at: Table, draft: Draft, value: int) -> Step[Draft]:
     """A value: how many of it is asked, the fewest that can be laid are proposed."""
-    if now := _correcting(draft):
-        return _corrected(draft, replace(now, value=value), "amend.card")
+    if is_correcting(draft):
+        return replace(draft, asked="amend.card", looked=replace(draft.looked, value=value))
     if at.state.turn is None:
         return draft
     if fits := table.sizes(at.state, value):
@@ -168,8 +170,9 @@ def _carded(at: Table, draft: Draft, lay: Lay, card: str) -> Step[Draft]:
 
 def name_card(at: Table, draft: Draft, card: str) -> Step[Draft]:
     """A card of the pad: of a correction, of a set that lies there, of one that is laid."""
-    if now := _correcting(draft):
-        return _corrected(draft, corrections.with_card(at.state, now, card))
+    if is_correcting(draft):
+        field, cards = _row(at, draft, draft.looked.row)
+        return _put(draft, field, (*cards, card))
     if draft.asked == "name":
         return _propose(at, named(at, draft, card))
     if at.state.turn is None:
@@ -238,58 +241,69 @@ def read_again(at: Table, draft: Draft) -> Step[Draft]:
 def close(at: Table, draft: Draft) -> Draft:
     if draft.asked == "amend.card":
         return replace(draft, asked="amend")
-    return Draft(turn=draft.turn, lay=draft.lay, reach=draft.reach)
+    kept = Draft(turn=draft.turn, lay=draft.lay, reach=draft.reach)
+    return replace(kept, looked=draft.looked)
 
 
 # A correction
 
 
-def _correcting(draft: Draft) -> Correction | None:
-    """The correction whose question is open."""
-    return draft.correction if draft.asked in ("amend", "amend.card") else None
+def is_correcting(draft: Draft) -> bool:
+    """Whether its question is open."""
+    return draft.asked in ("amend", "amend.card")
 
 
-def _corrected(draft: Draft, now: Correction, asked: Asked = "amend") -> Draft:
-    return replace(draft, asked=asked, correction=now, refused="")
+def looked_at(at: Table, draft: Draft) -> Seat:
+    seat = draft.looked.seat
+    return (actor(at.state) or 0) if seat is None else seat
+
+
+def _row(at: Table, draft: Draft, row: int) -> tuple[Field, Cards]:
+    field = corrections.card_row(at.state, looked_at(at, draft), row)
+    cards = draft.correction.of(field)
+    return field, cards if isinstance(cards, tuple) else ()
+
+
+def _put(draft: Draft, field: Field, cards: Cards) -> Draft:
+    looked = replace(draft.looked, value=0)
+    correction = draft.correction.put(field, cards)
+    return replace(draft, asked="amend", correction=correction, looked=looked, refused="")
 
 
 def correct(at: Table, draft: Draft) -> Draft:
     """A correction that was begun goes on."""
-    if draft.correction is not None:
-        return replace(draft, asked="amend", refused="")
-    return correct_anew(at, draft)
+    return Draft("amend", correction=draft.correction, looked=draft.looked)
 
 
 def correct_anew(at: Table, draft: Draft) -> Draft:
-    record = corrections.begun(at.state)
-    return Draft("amend", record=record, correction=record)
+    return Draft("amend")
 
 
 def look_at(at: Table, draft: Draft, seat: Seat) -> Draft:
-    now = _correcting(draft)
-    return draft if now is None else _corrected(draft, replace(now, seat=seat))
+    if not is_correcting(draft):
+        return draft
+    return replace(draft, asked="amend", looked=replace(draft.looked, seat=seat), refused="")
 
 
 def remove(at: Table, draft: Draft, row: int, nth: int) -> Draft:
-    now = _correcting(draft)
-    if now is None:
+    if not is_correcting(draft):
         return draft
-    return _corrected(draft, corrections.without_card(at.state, now, row, nth))
+    field, cards = _row(at, draft, row)
+    return _put(draft, field, without(cards, nth))
 
 
 def one_more(at: Table, draft: Draft, row: int) -> Draft:
     """Ask which card is to be added to this row."""
-    now = _correcting(draft)
-    if now is None:
+    if not is_correcting(draft):
         return draft
-    return _corrected(draft, replace(now, row=row, value=0), "amend.card")
+    looked = replace(draft.looked, row=row, value=0)
+    return replace(draft, asked="amend.card", looked=looked, refused="")
 
 
 def save(at: Table, draft: Draft) -> Step[Draft]:
-    was, now = draft.record, _correcting(draft)
-    if was is None or now is None:
+    if not is_correcting(draft):
         return draft
-    return Proposal.of(corrections.entry(at, was, now))
+    return Proposal.of(corrections.entry(at, draft.correction))
 
 
 VALUE = Action("value", set_value, int)

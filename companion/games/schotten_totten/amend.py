@@ -5,18 +5,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from companion.games.schotten_totten import faces
-from companion.games.schotten_totten.draft import Correction, Draft
+from companion.games.schotten_totten.draft import Draft, Looked
 from companion.games.schotten_totten.phrases import TACTICS, card_name, card_title
 from companion.games.schotten_totten.table import Chosen, Table, kind_of, spent
 from companion.play import amend as play_amend
-from companion.play import art
+from companion.play import art, fields
 from companion.play.actions import Action
 from companion.play.amend import amend_question
-from companion.play.questions import Choice, Count, OneOf, Part, Picture, Question, Say, Value
+from companion.play.fields import Choices, Correction, Fact, Field, Own
+from companion.play.questions import Choice, Count, Part, Question, Say, Value
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from companion.play.steps import Errand, Proposal, Step
 from scoring import tuples
-from scoring.codec import ABSENT
 from scoring.game import Move, Seat
 from scoring.schotten_totten.amend import order_unknown
 from scoring.schotten_totten.formations import BIT
@@ -29,65 +29,91 @@ CARD = (48, 58)
 ROW = 64
 
 
-def facts_of(state: State, correction: Correction, number: int = 0) -> StoneFacts:
-    """How the stone is to lie; without a number, the one in hand."""
-    number = number or correction.stone
-    stone = state.stones[number - 1]
-    recorded = StoneFacts(stone.sides, stone.owner, stone.modes)
-    return dict(correction.stones).get(number, recorded)
+def _key(name: str, stone: int) -> str:
+    """By which a correction keeps a fact of a stone."""
+    return f"{name}.{stone}"
 
 
-def _side(state: State, correction: Correction, seat: Seat) -> tuple[str, ...]:
-    return (facts_of(state, correction).sides or ((), ()))[seat]
+def facts_of(state: State, correction: Correction, number: int) -> StoneFacts:
+    """How the stone is to lie."""
+    stone, keys = state.stones[number - 1], {_key(mode, number): mode for mode in MODES}
+    there = (mode for mode in stone.modes if correction.get(_key(mode, number), True))
+    more = (keys[key] for key, lies in correction.changes if key in keys and lies)
+    return StoneFacts(
+        (_side(state, correction, number, 0), _side(state, correction, number, 1)),
+        correction.get(_key("owner", number), stone.owner),
+        (*there, *more),
+        first=correction.get(_key("first", number), None),
+    )
 
 
-def _changed(draft: Draft, state: State, **facts: object) -> Draft:
-    """The stone in hand, corrected."""
-    correction = draft.correction
-    now = replace(facts_of(state, correction), **facts)  # type: ignore[arg-type]
-    stones = {**dict(correction.stones), correction.stone: now}
-    drafted = replace(correction, stones=tuple(sorted(stones.items())))
-    return replace(draft, asked="amend", correction=drafted, refused="")
+def _side(state: State, correction: Correction, number: int, seat: Seat) -> tuple[str, ...]:
+    return correction.get(_key(f"side.{seat}", number), state.stones[number - 1].sides[seat])
+
+
+def with_side(
+    state: State, correction: Correction, number: int, seat: Seat, cards: tuple[str, ...]
+) -> Correction:
+    """With these cards on one side of a stone."""
+    recorded = state.stones[number - 1].sides[seat]
+    return correction.set(_key(f"side.{seat}", number), cards, recorded)
+
+
+def changed_stones(correction: Correction) -> tuple[int, ...]:
+    """Those of which something differs."""
+    names = ("owner", "first", "side.0", "side.1", *MODES)
+    keys = {_key(name, n): n for n in range(1, STONES + 1) for name in names}
+    return tuple(sorted({keys[key] for key, _ in correction.changes if key in keys}))
 
 
 def _laid(draft: Draft, state: State, seat: Seat, cards: tuple[str, ...], *gap: int) -> Draft:
     """These cards on one side of the stone in hand; gap: the place that was emptied."""
-    correction = draft.correction
-    sides = tuples.put(facts_of(state, correction).sides or ((), ()), seat, cards)
-    gaps = (*correction.gaps, *((correction.stone, seat, place) for place in gap))
-    drafted = replace(draft, correction=replace(correction, gaps=gaps))
-    return _changed(drafted, state, sides=(sides[0], sides[1]))
+    looked = draft.looked
+    gaps = (*looked.gaps, *((looked.stone, seat, place) for place in gap))
+    now = with_side(state, draft.correction, looked.stone, seat, cards)
+    looked = replace(looked, gaps=gaps)
+    return replace(draft, asked="amend", correction=now, looked=looked, refused="")
 
 
 def question(at: Table, draft: Draft, stage: Stage) -> Question:
     read = Choice(Spot(READ(), at.tr("Read with the camera")), icon="camera")
-    parts, begun = _parts(at, draft.correction, stage), draft.correction.begun
-    return amend_question(at, parts, draft.refused, (read,), begun=begun)
+    now = draft.correction
+    parts = fields.parts(_fields(at, draft), now, lambda *_: _sides(at, draft, stage))
+    return amend_question(at, parts, draft.refused, (read,), begun=bool(now))
 
 
-def _parts(at: Table, correction: Correction, stage: Stage) -> Iterator[Part]:
-    tr, players = at.tr, tuple(enumerate(at.players))
-    facts = facts_of(at.state, correction)
-    yield Count("stone", tr("Stone"), correction.stone, 1, STONES)
-    yield Picture(_sides(at, correction, facts, stage))
-    owner = NOBODY if facts.owner in (None, ABSENT) else facts.owner
-    yield OneOf("owner", tr("Belongs to"), ((NOBODY, tr("neither")), *players), int(owner))
-    if asks_first(at.state, correction, correction.stone):
+def _fields(at: Table, draft: Draft) -> Iterator[Field | Part]:
+    tr, n, state = at.tr, draft.looked.stone, at.state
+    stone, players = state.stones[n - 1], tuple(enumerate(at.players))
+    yield Count("stone", tr("Stone"), n, 1, STONES)
+    yield Field("sides", "", Own(), None, _key("sides", n))
+    among = Choices(((NOBODY, tr("neither")), *players))
+    yield Field("owner", tr("Belongs to"), among, stone.owner, _key("owner", n), _shown, _seat)
+    if asks_first(state, draft.correction, n):
         yield Say(tr("Both sides are equal: who was complete first?"))
-        first = NOBODY if facts.first is None else facts.first
-        yield OneOf("first", tr("Complete first"), players, first)
-    if at.state.options.tactics:
+        key, kind = _key("first", n), Choices(players)
+        yield Field("first", tr("Complete first"), kind, None, key, _shown, _seat)
+    if state.options.tactics:
+        lies = Choices(((True, tr("lies there")), (False, tr("does not"))))
         for mode in MODES:
-            values = ((True, tr("lies there")), (False, tr("does not")))
-            yield OneOf(mode, tr(TACTICS[mode]), values, mode in (facts.modes or ()))
-    turn = at.state.turn if correction.turn is None else correction.turn
-    yield OneOf("turn", tr("To move"), players, turn)
+            yield Field(mode, tr(TACTICS[mode]), lies, mode in stone.modes, _key(mode, n))
+    yield Field("turn", tr("To move"), Choices(players), state.turn, "turn")
+
+
+def _shown(seat: Fact) -> Value:
+    return seat if isinstance(seat, int) else NOBODY
+
+
+def _seat(value: Value, now: Fact) -> Fact:
+    return None if value == NOBODY else value
 
 
 def asks_first(state: State, correction: Correction, number: int) -> bool:
     """Whether only the table can say whose side of this stone was complete first."""
-    facts = dict(correction.stones).get(number)
-    return facts is not None and order_unknown(state.stones[number - 1], replace(facts, first=None))
+    if number not in changed_stones(correction):
+        return False
+    facts = replace(facts_of(state, correction, number), first=None)
+    return order_unknown(state.stones[number - 1], facts)
 
 
 def _places(cards: tuple[str, ...], gaps: set[int], size: int) -> list[int | None]:
@@ -99,20 +125,22 @@ def _places(cards: tuple[str, ...], gaps: set[int], size: int) -> list[int | Non
     return places
 
 
-def _gaps(correction: Correction, seat: Seat) -> set[int]:
-    return {p for stone, side, p in correction.gaps if (stone, side) == (correction.stone, seat)}
+def _gaps(looked: Looked, seat: Seat) -> set[int]:
+    return {p for stone, side, p in looked.gaps if (stone, side) == (looked.stone, seat)}
 
 
-def _sides(at: Table, correction: Correction, facts: StoneFacts, stage: Stage) -> Scene:
+def _sides(at: Table, draft: Draft, stage: Stage) -> Scene:
     """Both sides; a card that is touched goes, an empty place asks for one."""
     shapes: list[Shape] = []
+    looked, facts = draft.looked, facts_of(at.state, draft.correction, draft.looked.stone)
     size = 4 if "mud_fight" in (facts.modes or ()) else 3
     for seat, row in enumerate(Box(0, 0, stage.width, 2 * ROW).rows(2)):
-        name, cards = at.players[seat], _side(at.state, correction, seat)
+        name = at.players[seat]
+        cards = _side(at.state, draft.correction, looked.stone, seat)
         mark = Box(0, row.cy - 12, 24, 24)
         drawn = art.seat_mark(seat, name, mark)
         shapes.append(Shape(f"mark.{seat}", "seat", mark, drawn, says=name))
-        room, gaps = row.beside(34).inset(0, (ROW - CARD[1]) / 2), _gaps(correction, seat)
+        room, gaps = row.beside(34).inset(0, (ROW - CARD[1]) / 2), _gaps(looked, seat)
         places = _places(cards, gaps, size)
         after = max((place for place, i in enumerate(places) if i is not None), default=-1) + 1
         boxes = room.wrapped(len(places), *CARD, 6)
@@ -133,50 +161,41 @@ def _sides(at: Table, correction: Correction, facts: StoneFacts, stage: Stage) -
 
 
 def answered(at: Table, draft: Draft, name: str, value: Value) -> Draft:
-    """A part of the correction was set."""
-    correction = draft.correction
-    match name:
-        case "stone":
-            return replace(draft, correction=replace(correction, stone=int(value)))
-        case "turn":
-            return replace(draft, correction=replace(correction, turn=int(value)))
-        case "owner":
-            return _changed(draft, at.state, owner=None if value == NOBODY else int(value))
-        case "first":
-            return _changed(draft, at.state, first=int(value))
-    modes = facts_of(at.state, correction).modes or ()
-    kept = tuple(mode for mode in modes if mode != name)
-    return _changed(draft, at.state, modes=(*kept, name) if value else kept)
+    """A part of the correction was set, or another stone is looked at."""
+    if name == "stone":
+        return replace(draft, looked=replace(draft.looked, stone=int(value)))
+    now = fields.answered(_fields(at, draft), draft.correction, name, value)
+    return replace(draft, asked="amend", correction=now, refused="")
 
 
 def remove(at: Table, draft: Draft, seat: Seat, index: int) -> Draft:
     """It is free at once, and leaves a gap: nothing else moves."""
-    cards = _side(at.state, draft.correction, seat)
-    place = _places(cards, _gaps(draft.correction, seat), len(cards)).index(index)
+    cards = _side(at.state, draft.correction, draft.looked.stone, seat)
+    place = _places(cards, _gaps(draft.looked, seat), len(cards)).index(index)
     return _laid(draft, at.state, seat, tuples.without(cards, index), place)
 
 
 def _added(at: Table, draft: Draft, card: str) -> Draft:
     """Where it was asked for; one that lies elsewhere is named with its stone."""
-    correction = draft.correction
+    correction, looked = draft.correction, draft.looked
     stone = lying(at.state, correction).get(kind_of(card))
     if stone is not None:
         words = at.tr("{card} lies at stone {n}: take it away there first.")
         if not stone:
             words = at.tr("{card} is on the discard pile.")
         return replace(draft, refused=words.format(card=card_title(card, at.tr), n=stone))
-    seat, place = correction.side, correction.place
-    cards = _side(at.state, correction, seat)
-    before = _places(cards, _gaps(correction, seat), place)[:place]
+    seat, place = looked.side, looked.place
+    cards = _side(at.state, correction, looked.stone, seat)
+    before = _places(cards, _gaps(looked, seat), place)[:place]
     index = sum(i is not None for i in before)
-    gaps = tuple(gap for gap in correction.gaps if gap != (correction.stone, seat, place))
-    filled = replace(draft, correction=replace(correction, gaps=gaps))
+    gaps = tuple(gap for gap in looked.gaps if gap != (looked.stone, seat, place))
+    filled = replace(draft, looked=replace(looked, gaps=gaps))
     return _laid(filled, at.state, seat, (*cards[:index], card, *cards[index:]))
 
 
 def add(at: Table, draft: Draft, seat: Seat, place: int) -> Draft:
-    side = replace(draft.correction, side=seat, place=place)
-    return replace(draft, asked="amend.card", correction=side, refused="")
+    looked = replace(draft.looked, side=seat, place=place)
+    return replace(draft, asked="amend.card", looked=looked, refused="")
 
 
 def name_card(at: Table, draft: Draft, card: str) -> Draft:
@@ -200,18 +219,18 @@ def lying(state: State, correction: Correction) -> dict[str, int]:
 def save(at: Table, draft: Draft) -> Step[Draft]:
     """The correction as one move; or a stone that is tied while nobody said who was first."""
     correction, state = draft.correction, at.state
-    for n, facts in correction.stones:
-        if facts.first is None and asks_first(state, correction, n):
+    for n in changed_stones(correction):
+        if facts_of(state, correction, n).first is None and asks_first(state, correction, n):
             words = at.tr("Stone {n} is tied: the record needs to know who was complete first.")
-            looked_at = replace(correction, stone=n)
-            return replace(draft, correction=looked_at, refused=words.format(n=n))
+            looked = replace(draft.looked, stone=n)
+            return replace(draft, looked=looked, refused=words.format(n=n))
     return Proposal.of(entry(at, correction))
 
 
 def read(at: Table, draft: Draft) -> Errand:
     """With the camera: the card that is asked for, or the stone that is corrected."""
     if draft.asked == "amend":
-        return Errand("camera", (("mode", "check"), ("stone", draft.correction.stone)))
+        return Errand("camera", (("mode", "check"), ("stone", draft.looked.stone)))
     where = (("seat", draft.seat), ("stone", draft.stone))
     return Errand("camera", (("mode", "lay"), *where))
 
@@ -225,19 +244,21 @@ ACTIONS = (REMOVE, ADD, READ, SAVE)
 
 def entry(at: Table, correction: Correction) -> Move:
     state = at.state
+    facts = {n: facts_of(state, correction, n) for n in changed_stones(correction)}
     stones = {
-        str(n): facts if asks_first(state, correction, n) else replace(facts, first=None)
-        for n, facts in correction.stones
+        str(n): told if asks_first(state, correction, n) else replace(told, first=None)
+        for n, told in facts.items()
     }
     pairs = [
-        (state.stones[n - 1].sides, facts.sides)
-        for n, facts in correction.stones
-        if facts.sides is not None and facts.sides != state.stones[n - 1].sides
+        (state.stones[n - 1].sides, told.sides)
+        for n, told in facts.items()
+        if told.sides is not None and told.sides != state.stones[n - 1].sides
     ]
+    turn: Seat | None = correction.get("turn", None)
     if not pairs:
-        return Amend(stones, correction.turn)
+        return Amend(stones, turn)
     hands, decks = drawn_since(state, pairs)
-    return Amend(stones, correction.turn, hands=hands, decks=decks)
+    return Amend(stones, turn, hands=hands, decks=decks)
 
 
 def drawn_since(

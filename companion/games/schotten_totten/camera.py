@@ -19,7 +19,8 @@ from companion.camera.table_mode import (
     WholeTableMode,
 )
 from companion.games.schotten_totten import readings
-from companion.games.schotten_totten.draft import Correction, Draft
+from companion.games.schotten_totten.amend import with_side
+from companion.games.schotten_totten.draft import Draft, Looked
 from companion.games.schotten_totten.pad import pad
 from companion.games.schotten_totten.readings import DECK, Checked, Laid
 from companion.games.schotten_totten.table import seen
@@ -28,11 +29,12 @@ from companion.i18n import N_
 from companion.play import amend as play_amend
 from companion.play import art
 from companion.play.actions import Action, Actions
+from companion.play.fields import UNCHANGED
 from companion.play.questions import Choice, Picture, Question, sheet
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from companion.play.steps import Errand, Proposal
 from scoring.game import Seat
-from scoring.schotten_totten.moves import Amend, StoneFacts
+from scoring.schotten_totten.moves import Amend
 from scoring.schotten_totten.state import STONES, State
 
 
@@ -263,8 +265,10 @@ def correct(mode: CheckMode, asked: int | None) -> Outcome[State]:
         return mode
     if not found.order_unknown:
         return Proposal.of(found.correction, mode.at.tr("Correct the record"))
-    facts = ((found.stone, StoneFacts(found.shown)),)
-    return Return(Draft("amend", correction=Correction(found.stone, facts)))
+    correction = UNCHANGED
+    for seat, cards in enumerate(found.shown):
+        correction = with_side(mode.at.state, correction, found.stone, seat, cards)
+    return Return(Draft("amend", correction=correction, looked=Looked(found.stone)))
 
 
 STONE = Action("stone", other_stone, int)

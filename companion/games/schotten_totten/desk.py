@@ -1,18 +1,19 @@
 """The desk at the border: what can be touched, and which question is open."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from companion.games.schotten_totten import amend, claims, proof, put_right, table, touches
-from companion.games.schotten_totten.draft import Correction, Draft
+from companion.games.schotten_totten.draft import Draft
 from companion.games.schotten_totten.pad import pad, row_of_cards
 from companion.games.schotten_totten.phrases import card_name
 from companion.games.schotten_totten.put_right import REVISABLE
 from companion.games.schotten_totten.scene import scene
 from companion.games.schotten_totten.table import Table
-from companion.match.table import Played
 from companion.play.actions import Actions
-from companion.play.amend import ANEW
 from companion.play.desk_game import DeskGame
+from companion.play.fields import Corrects
 from companion.play.questions import CLOSE, Choice, Picture, Question, close, label, sheet
 from companion.play.scene import Spot, Stage
 from companion.play.steps import Step
@@ -23,17 +24,6 @@ from scoring.schotten_totten.state import Deck, State
 TOUCHES: Actions[Table, Draft, Step[Draft]] = Actions(
     *touches.ACTIONS, *put_right.ACTIONS, *claims.ACTIONS, *amend.ACTIONS
 )
-
-
-def touch(at: Table, draft: Draft, spot: str) -> Step[Draft] | None:
-    """A correction that was begun stays begun until something is entered."""
-    if spot == ANEW:
-        return Draft("amend", correction=Correction(draft.correction.stone))
-    step = TOUCHES.touch(at, draft, spot)
-    if isinstance(step, Draft) and draft.correction.begun and not step.correction.begun:
-        kept = replace(draft.correction, stone=step.correction.stone)
-        return replace(step, correction=kept)
-    return step
 
 
 def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
@@ -62,9 +52,8 @@ def _pad_question(at: Table, draft: Draft, stage: Stage) -> Question:
     where, beside = table.spent(state), None
     tools: tuple[Choice, ...] = (close(tr),)
     if draft.asked == "amend.card":
-        correction = draft.correction
-        where = amend.lying(state, correction)
-        title, note = at.players[correction.side], tr("Stone {n}", n=correction.stone)
+        where, looked = amend.lying(state, draft.correction), draft.looked
+        title, note = at.players[looked.side], tr("Stone {n}", n=looked.stone)
     elif draft.asked == "change" and draft.laid:
         title = tr("Which card is it?")
         note = tr("Not {card}", card=card_name(draft.laid.card, tr))
@@ -115,22 +104,21 @@ def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | Non
     return None
 
 
-def happened(at: Table, draft: Draft, played: Played) -> Draft:
-    """What was put away of a correction was about another table."""
-    if not played.verdict.ok or draft.asked in ("amend", "amend.card"):
-        return draft
-    return replace(draft, correction=Correction())
+def begun_before(draft: Mapping[str, Any]) -> bool:
+    """Whether an earlier version kept a correction in this draft."""
+    kept = draft.get("correction") or {}
+    return bool(kept.get("stones")) or "turn" in kept
 
 
 DESK: DeskGame[State, Draft] = DeskGame(
     Draft,
     scene,
-    touch,
+    TOUCHES.touch,
     question,
     amend.answered,
     judged,
     pieces=frozenset({"card", "stone", "mode"}),
     together=table.together,
-    happened=happened,
     revisable=REVISABLE,
+    corrects=Corrects(lambda draft: draft.correcting, older=begun_before),
 )

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.games.schotten_totten.table import Chosen, Laid
+from companion.play.fields import UNCHANGED, Correction
 from scoring.game import Seat
-from scoring.schotten_totten import moves
 from scoring.schotten_totten.state import Deck
 
 Pad = Literal["card", "name", "change", "amend.card"]
@@ -15,22 +15,16 @@ Asked = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Correction:
-    """Stones as they really lie, drafted one at a time; and the turn."""
+class Looked:
+    """Where fingers are at a correction."""
 
     stone: int = 1
-    stones: tuple[tuple[int, moves.StoneFacts], ...] = ()
-    turn: Seat | None = None
     side: Seat = 0
     """Whose side a card is being added to."""
     place: int = 0
     """Where on that side."""
     gaps: tuple[tuple[int, Seat, int], ...] = ()
     """Places that were emptied, by stone and side: the other cards lie where they lay."""
-
-    @property
-    def begun(self) -> bool:
-        return bool(self.stones) or self.turn is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +45,13 @@ class Draft:
     """Stones that could be claimed with the others, and are not."""
     laid: Laid | None = None
     """A card that was touched to put it right."""
-    correction: Correction = Correction()
+    correction: Correction = UNCHANGED
+    looked: Looked = Looked()
+
+    @property
+    def correcting(self) -> bool:
+        """Whether the question about a correction is open."""
+        return self.asked in ("amend", "amend.card")
 
     @property
     def choosing(self) -> bool:

@@ -6,8 +6,8 @@ from functools import partial
 from typing import Literal
 
 from companion.games.schotten_totten import faces, table
-from companion.games.schotten_totten.amend import entry, facts_of
-from companion.games.schotten_totten.draft import Asked, Correction, Draft
+from companion.games.schotten_totten.amend import entry, with_side
+from companion.games.schotten_totten.draft import Asked, Draft, Looked
 from companion.games.schotten_totten.phrases import card_name, card_title, line, titled
 from companion.games.schotten_totten.table import Laid, Table, Targets
 from companion.match.log import Entry
@@ -16,6 +16,7 @@ from companion.play import art
 from companion.play.actions import Action
 from companion.play.amend import CHANGE, MOVE, SWAP, UNDO_TO, touched_question
 from companion.play.cells import Face
+from companion.play.fields import UNCHANGED
 from companion.play.questions import Question
 from companion.play.scene import Box, Mark, Scene, Shape, Spot
 from companion.play.steps import Change, Step, UndoTo
@@ -24,7 +25,6 @@ from scoring.game import Move, Seat
 from scoring.schotten_totten.formations import BIT, CARDS, COLOURS, VALUES
 from scoring.schotten_totten.moves import Amend, Claim, EndTurn, Play, StoneFacts
 from scoring.schotten_totten.state import RUSES, STONES, TACTICS, Deck, State
-from scoring.tuples import add
 
 CELL, CARD = 48, (36, 48)
 VARIANT = (34, 44)
@@ -80,8 +80,14 @@ def touch_card(at: Table, draft: Draft, stone: int, seat: Seat, card: str) -> Dr
     """A card that no play has laid there can only be corrected."""
     laid = Laid(stone, seat, card)
     if play_of(at, laid) is None:
-        return Draft("amend", correction=Correction(stone))
+        return correcting(draft, stone)
     return Draft("touched", laid=laid)
+
+
+def correcting(draft: Draft, stone: int) -> Draft:
+    """The question about a correction, at this stone."""
+    looked = Looked(stone, gaps=draft.looked.gaps if draft.correction else ())
+    return Draft("amend", correction=draft.correction, looked=looked)
 
 
 def change(at: Table, draft: Draft) -> Draft:
@@ -217,11 +223,8 @@ def stated(at: Table, move: Move) -> tuple[Move, ...]:
     A claim ends the round by the stones, as it would have done."""
     match move:
         case Play() if move.card in CARDS:
-            facts = facts_of(at.state, Correction(), move.stone)
-            sides = facts.sides or ((), ())
-            there = add(sides, move.seat, move.card)
-            stone = (move.stone, replace(facts, sides=(there[0], there[1])))
-            return (entry(at, Correction(stones=(stone,))),)
+            there = (*at.state.stones[move.stone - 1].sides[move.seat], move.card)
+            return (entry(at, with_side(at.state, UNCHANGED, move.stone, move.seat, there)),)
         case Claim():
             owned = Amend({str(move.stone): StoneFacts(owner=move.seat)})
             won = at.game.due(at.game.effect(at.state, owned)[0])

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Literal
 
 from companion.games.schotten_totten import amend, claims, put_right, table
-from companion.games.schotten_totten.draft import Correction, Draft
+from companion.games.schotten_totten.draft import Draft, Looked
 from companion.games.schotten_totten.phrases import card_name
 from companion.games.schotten_totten.put_right import DECKS
 from companion.games.schotten_totten.table import Chosen, Laid, Table
@@ -131,7 +131,12 @@ def switch_prompt(at: Table, draft: Draft) -> Errand:
 
 
 def correct(at: Table, draft: Draft, stone: int = 1) -> Draft:
-    return Draft("amend", correction=Correction(stone))
+    """A correction that was begun goes on."""
+    return put_right.correcting(draft, stone)
+
+
+def correct_anew(at: Table, draft: Draft) -> Draft:
+    return Draft("amend", looked=Looked(draft.looked.stone))
 
 
 def cancel(at: Table, draft: Draft) -> Draft:
@@ -147,6 +152,7 @@ READ_TABLE = Action(bar.CAMERA, read_table)
 CHECK = Action("check", check_stones, str)
 PROMPT = Action("prompt", switch_prompt)
 AMEND = Action(play_amend.AMEND, correct, int)
+ANEW = Action(play_amend.ANEW, correct_anew)
 CANCEL = Action("cancel", cancel)
 
 
@@ -234,6 +240,6 @@ BACK = Action("back", one_back)
 
 ACTIONS = (
     *(SIDE, CLAIM, TAKE, TO, DISCARD),
-    *(PROOF, CLAIMS, CHOOSE, PASS, END, READ_TABLE, CHECK, PROMPT, AMEND, CANCEL),
+    *(PROOF, CLAIMS, CHOOSE, PASS, END, READ_TABLE, CHECK, PROMPT, AMEND, ANEW, CANCEL),
     *(CLOSE, WHY, CARD, DECK, BACK),
 )

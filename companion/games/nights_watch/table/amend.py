@@ -264,10 +264,10 @@ def _north(at: Table, draft: Draft) -> north.Correction[Amend]:
 
 def begin(at: Table, draft: Draft, what: str) -> Draft:
     """What is to be put right."""
-    seat = seat_shown(at, draft)
+    now = Draft(seat=seat_shown(at, draft), facts=draft.facts, north=draft.north)
     if what == "pieces":
-        return Draft(seat=seat, tool="settlement")
-    return Draft(literal(f"amend.{what}", (*PARTS, "amend.north")), seat=seat)
+        return replace(now, tool="settlement")
+    return replace(now, asked=literal(f"amend.{what}", (*PARTS, "amend.north")))
 
 
 def begin_anew(at: Table, draft: Draft) -> Draft:

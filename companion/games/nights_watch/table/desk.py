@@ -3,12 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.games.nights_watch.north.amend import WHOLE
 from companion.games.nights_watch.north.listing import steps_question
 from companion.games.nights_watch.table import amend, cards, dice, heroes, sheets, touches
 from companion.games.nights_watch.table.draft import (
     EMPTY,
-    UNAMENDED,
     Draft,
     begun,
 )
@@ -18,10 +16,9 @@ from companion.games.nights_watch.table.light import shines
 from companion.games.nights_watch.table.scene import scene
 from companion.games.nights_watch.table.variants import REVISABLE
 from companion.games.nights_watch.table.view import dragged
-from companion.match.table import Played
 from companion.play.actions import Action, Actions
-from companion.play.amend import ANEW
 from companion.play.desk_game import DeskGame
+from companion.play.fields import Corrects
 from companion.play.questions import CLOSE, Question, Value
 from companion.play.scene import Stage
 from companion.play.steps import Step
@@ -70,17 +67,12 @@ ASKS: dict[str, Callable[[Table, Draft, Stage], Question]] = {
 
 
 def touch(at: Table, draft: Draft, spot: str) -> Step[Draft] | None:
-    """A correction that was begun stays begun until something is entered."""
     step: Step[Draft] | None
     if draft.asked:
         step = ASKED.touch(at, draft, spot) or amend.amend_north(at, draft, spot)
     else:
         step = TOUCHES.touch(at, begun(at.state, draft), spot)
-    if step == begun(at.state, draft):
-        return draft
-    if not isinstance(step, Draft) or spot == ANEW or (draft.correcting and step.correcting):
-        return step
-    return replace(step, facts=draft.facts, north=draft.north)
+    return draft if step == begun(at.state, draft) else step
 
 
 def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
@@ -114,13 +106,6 @@ def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
     return draft
 
 
-def happened(at: Table, draft: Draft, played: Played) -> Draft:
-    """What was put away of a correction was about another table."""
-    if not played.verdict.ok or draft.correcting:
-        return draft
-    return replace(draft, facts=UNAMENDED, north=WHOLE)
-
-
 def shaken(at: Table, draft: Draft) -> str:
     """As a touch of the roll, where it is the thing to do."""
     rests = Draft(looked=draft.looked, facts=draft.facts, north=draft.north)
@@ -140,6 +125,6 @@ DESK: DeskGame[State, Draft] = DeskGame(
     told=told,
     shaken=shaken,
     drag=dragged,
-    happened=happened,
+    corrects=Corrects(lambda draft: draft.correcting, ("facts", "north")),
     revisable=REVISABLE,
 )

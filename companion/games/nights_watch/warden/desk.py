@@ -5,7 +5,6 @@ from functools import partial
 
 from companion.games.nights_watch.north import amend
 from companion.games.nights_watch.north import variants as north
-from companion.games.nights_watch.north.amend import WHOLE
 from companion.games.nights_watch.north.dice import rolls_question
 from companion.games.nights_watch.north.listing import steps_question
 from companion.games.nights_watch.north.phrases import place_name
@@ -29,11 +28,11 @@ from companion.games.nights_watch.warden.touches import (
     turned,
     unseen,
 )
-from companion.match.table import Played
 from companion.play.actions import Actions
 from companion.play.amend import amend_question
 from companion.play.cells import Cell, picture
 from companion.play.desk_game import DeskGame
+from companion.play.fields import Corrects
 from companion.play.questions import Choice, Count, Part, Question, Value, label, sheet, why_not
 from companion.play.scene import Box, Mark, Spot, Stage, Tint, Words
 from companion.play.steps import Step
@@ -146,11 +145,7 @@ TOUCHES: Actions[Table, Draft, Step[Draft]] = Actions(*touches.ACTIONS)
 
 
 def touch(at: Table, draft: Draft, spot: str) -> Step[Draft] | None:
-    """A correction that was begun stays begun until something is entered."""
-    step = TOUCHES.touch(at, draft, spot) or touches.amend_north(at, draft, spot)
-    if isinstance(step, Draft) and not step.asked.startswith("amend"):
-        return replace(step, correction=draft.correction, looked=draft.looked)
-    return step
+    return TOUCHES.touch(at, draft, spot) or touches.amend_north(at, draft, spot)
 
 
 def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
@@ -167,13 +162,6 @@ def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | Non
     if verdict.ok or draft.asked not in ("tally", "amend"):
         return None
     return replace(draft, refused=at.words.verdict(verdict))
-
-
-def happened(at: Table, draft: Draft, played: Played) -> Draft:
-    """What was put away of a correction was about another table."""
-    if not played.verdict.ok or draft.asked.startswith("amend"):
-        return draft
-    return replace(draft, correction=UNCHANGED, looked=WHOLE)
 
 
 def steps(at: Table) -> tuple[str, ...]:
@@ -197,6 +185,6 @@ DESK: DeskGame[Warden, Draft] = DeskGame(
     pieces=PIECES,
     steps=steps,
     shaken=shaken,
-    happened=happened,
+    corrects=Corrects(lambda draft: draft.asked.startswith("amend"), ("correction", "looked")),
     revisable=REVISABLE,
 )
