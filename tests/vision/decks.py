@@ -19,7 +19,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from tests.bench.sift import SiftMatcher
+from tests.tools.bench.sift import SiftMatcher
 from tests.vision import light
 from tests.vision.cards import Picture, load, painted, shared
 from tests.vision.photographs import labels, photograph, to_enrol
