@@ -34,6 +34,8 @@ DIFFERENT, PART = 5.0, 0.35
 """How much such a square differs at least, of 100, and by the most different one."""
 EVENLY = 0.25
 """What it counts that a square is lighter or darker as a whole: the light may do that."""
+SAME = 1.5
+"""Pixels by which a rival that lies upon a card as it is may seem to be aside."""
 REACH = 16
 """Pixels by which a rival may have to be moved to lie upon a card."""
 
@@ -254,10 +256,5 @@ def place_upon(face: Picture, rival: Picture) -> Quad:
     around = cv2.copyMakeBorder(face, *(REACH,) * 4, cv2.BORDER_REPLICATE)
     begun = whole.frame(size) + REACH
     found = laid(Halves(np.asarray(around, np.uint8)), begun, rival, 2)
-    ways = [np.asarray(way - REACH, np.float32) for way in (begun, found)]
-    if np.abs(found - begun).max() >= REACH:
-        return ways[0]
-    own = colours(soft(face))
-    return min(
-        ways, key=lambda way: float(differences(own, colours(soft(moved(rival, way)))).sum())
-    )
+    off = float(np.abs(found - begun).max())
+    return np.asarray((found if SAME < off < REACH else begun) - REACH, np.float32)

@@ -33,7 +33,7 @@ SHOWN = 0.9
 """The share of a square that is to be seen for it to count."""
 MOST_OFF = 0.12
 """The share of squares that may fit badly: a finger, a reflection."""
-DULLER, INDEX_DULLER = 0.2, 0.07
+DULLER, INDEX_DULLER = 0.2, 0.09
 """By how much worse than most squares those may correlate that tell a card from others, and those
 of its best index: where the picture is sharp, another sign is another card."""
 MOST_TELLING_OFF = 0.25
@@ -59,6 +59,8 @@ FEWEST = 6
 """Squares with contrast that are to be seen."""
 LEAST_AREA, LEAST_STRIP = 0.15, 0.05
 """The share of a card that is to be seen, and the same of one whose indices were read."""
+SEVERAL = 3
+"""Indices of which one may fit by chance."""
 BESIDE_INDEX = 0.45
 """How far from an index's middle, by its height, the squares are that show it."""
 WHITE, SPOT, HALO = 248, 29, 45
@@ -73,8 +75,8 @@ THERE, CLOSE = 0.6, 10.0
 """How well squares around a place fit for it not to be covered, and how much plain ones differ."""
 COVERED = 0.12
 """The share of a card that something which lies upon it hides, at least."""
-EDGE = 0.15
-"""The share of a card's edge that such a thing hides, at least."""
+EDGE, SIDE = 0.15, 0.25
+"""The share of a card's edge that such a thing hides, at least, and without one of its corners."""
 FITTING, STILL_FITTING = 0.75, 0.2
 """How well a square fits as if it were not hidden, and the share of those that do by chance."""
 
@@ -240,16 +242,18 @@ class _Match:
         return float(np.median(np.hypot(*(one - two)) / (np.hypot(*two) + COLOURED)))
 
     def _indexed(self, there: Mask, deck: Deck) -> float:
-        """How well the index fits that fits best and is to be seen; 1 for cards that have none."""
+        """How well the index fits that fits best and is to be seen, of several the second; 1 for
+        cards that have none."""
         rows, columns = np.indices(self.fits.shape) * STEP + SQUARE // 2
         inner = squares(_rimless(np.ones(self._face.shape[:2], np.float32))) > SHOWN
-        best = -1.0 if len(deck.slots) else 1.0
+        found = [] if len(deck.slots) else [1.0]
         for x, y, _ in (deck.slots * prints.TALL).tolist():
             reach = max(deck.tall * prints.TALL * BESIDE_INDEX, STEP)
             near = (np.abs(columns - x) <= reach) & (np.abs(rows - y) <= reach) & inner
             if near.any() and there[near].all():
-                best = max(best, float(self.fits[near & self.told].min(initial=1.0)))
-        return best
+                found.append(float(self.fits[near & self.told].min(initial=1.0)))
+        best = sorted(found, reverse=True)
+        return best[min(len(best) // SEVERAL, 1)] if best else -1.0
 
     def uncovered(self, there: Mask) -> Mask | None:
         """The squares upon which nothing lies, if something covers a part of the card: from its
@@ -277,17 +281,16 @@ def _as_strong(seen: Numbers, face: Numbers, shown: Numbers) -> Numbers:
 
 
 def _reaching_in(hidden: Mask, there: Mask) -> Mask:
-    """Of these squares, those that hang together with a corner of the card, and with many along
-    its edge."""
+    """Of these squares, those that hang together with many along the card's edge."""
     rows, columns = np.nonzero(there)
     edge = np.zeros_like(there)
     edge[[rows.min(), rows.max()]] = edge[:, [columns.min(), columns.max()]] = True
     edge &= there
-    _, labels = cv2.connectedComponents(hidden.astype(np.uint8), connectivity=4)
-    least = EDGE * edge.sum()
+    count, labels = cv2.connectedComponents(hidden.astype(np.uint8), connectivity=4)
     sides = (rows.min(), rows.max()), (columns.min(), columns.max())
     corners = {int(labels[row, column]) for row in sides[0] for column in sides[1]}
-    large = [n for n in corners - {0} if (edge & (labels == n)).sum() >= least]
+    shares = {n: (edge & (labels == n)).sum() / edge.sum() for n in range(1, count)}
+    large = [n for n, share in shares.items() if share >= (EDGE if n in corners else SIDE)]
     return np.asarray(np.isin(labels, large))
 
 
