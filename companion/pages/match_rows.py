@@ -29,10 +29,10 @@ def match_row(
 ) -> Row:
     """Who played and who won, the game, the score; opens: the step of a touch."""
     spot = Spot(f"match.{line.id}", ", ".join(line.players))
-    whole = Choice(spot, note=_note(line, reader), value=_score(result), leads=opens)
+    whole = Choice(spot, "", _note(line, reader), "plain", _score(result), None, opens)
     winners = tuple(line.players[seat] for seat in line.winners)
     when = day(line.begun or line.touched, reader.tr, year=False)
-    return Row(whole, game_picture(line.game), winners, when, more, raised=not line.over)
+    return Row(whole, game_picture(line.game), winners, when, more, not line.over)
 
 
 def _score(result: tuple[int, ...]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.match.phrases import Line
 from companion.play.questions import Choice, Part
@@ -72,8 +72,7 @@ class Empty:
     """Whether there is nothing else on the page."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One row of a long list. Its choice's words are the title."""
 
     choice: Choice
@@ -89,8 +88,7 @@ class Row:
     """On a ground of its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One entry of a match's log as a row: number, who, what, and what became of it."""
 
     choice: Choice

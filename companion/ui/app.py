@@ -30,7 +30,7 @@ from companion.ui.widgets.base import paint_waiting
 from companion.ui.widgets.pieces import LinkState
 
 if TYPE_CHECKING:
-    from companion.pages.new_match import Draft
+    from companion.pages.match_draft import Draft
     from companion.sync.setup import Lan
 
 WIDEST = 600

@@ -11,7 +11,6 @@ from kivy.graphics import BorderImage, Color, Mesh, Rectangle, SmoothLine
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 
-from companion.games import app_of
 from companion.play.look import glyph
 from companion.play.scene import (
     Anchor,
@@ -21,7 +20,6 @@ from companion.play.scene import (
     Mark,
     Polygon,
     Scene,
-    Stage,
     Tint,
     Words,
 )
@@ -323,10 +321,3 @@ def paint_scene(
     marks = Marks(theme, x, top, unit)
     for shape in scene:
         marks.draw_all(shape.marks)
-
-
-def paint_thumbnail(game: str, state: object, box: Box, theme: Theme) -> None:
-    draw, unit = app_of(game).thumbnail, dp(1)
-    if draw is not None:
-        scene = draw(state, Stage(box.w / unit, box.h / unit))
-        paint_scene(scene, box.x, box.bottom, theme)

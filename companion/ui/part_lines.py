@@ -138,9 +138,9 @@ class ChoiceChip(Chip):
     """A chip for a choice."""
 
     def __init__(self, hands: Hands, choice: Choice) -> None:
-        super().__init__()
-        self._hands = hands
-        self.show(choice)
+        self._hands, chosen = hands, choice.kind == "accent"
+        super().__init__(icon=choice.icon, text=choice.spot.says, chosen=chosen)
+        self.act = partial(hands.tapped, choice)
 
     def show(self, choice: Choice) -> None:
         self.icon, self.text, self.chosen = choice.icon, choice.spot.says, choice.kind == "accent"

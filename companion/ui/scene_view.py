@@ -9,13 +9,13 @@ from typing import NamedTuple
 from kivy.animation import Animation
 from kivy.graphics import Canvas, PopMatrix, PushMatrix, Scale, Translate
 from kivy.input import MotionEvent
-from kivy.metrics import Metrics, dp
+from kivy.metrics import dp
 from kivy.properties import NumericProperty
 
 from companion.pages.parts import Wide
 from companion.play.lifted import UP, around
 from companion.play.questions import Picture
-from companion.play.scene import TURNS, Box, Difference, Scene, Shape, Stage
+from companion.play.scene import TURNS, Box, Difference, Scene, Shape
 from companion.ui import paint
 from companion.ui.paint import Marks
 from companion.ui.tap_guard import meaning_at
@@ -319,26 +319,6 @@ class SceneView(Painted):
         if down and self.in_sight and self.spot_at(touch) == down:
             self._touched(down)
         return True
-
-
-class ScenePage(SceneView):
-    """A scene to read: as wide as there is room, and as high as it then is."""
-
-    def __init__(
-        self,
-        make: Callable[[Stage], Scene],
-        touched: Callable[[str], None] = lambda _: None,
-        **settings: object,
-    ) -> None:
-        self.make = make
-        super().__init__(touched, None, size_hint_y=None, **settings)
-        self.fbind("width", self.lay)
-
-    def lay(self, *_: object) -> None:
-        if self.width > dp(120):
-            scene = self.make(Stage(self.width / dp(1), 0, Metrics.fontscale))
-            self.height = dp(scene.height)
-            self.show(scene)
 
 
 def picture(scene: Scene, touched: Callable[[str], None], **room: object) -> SceneView:

@@ -2,16 +2,8 @@
 
 from dataclasses import replace
 
-from companion.pages.new_match import (
-    NEW_MATCH,
-    Boards,
-    Draft,
-    Kept,
-    as_other_way,
-    changed_options,
-    drawn,
-    wants_seat,
-)
+from companion.pages.match_draft import Boards, Draft, Kept, as_other_way, changed_options
+from companion.pages.new_match import NEW_MATCH, drawn, wants_seat
 from companion.pages.page import Page, Run
 from companion.pages.parts import Chips, Order
 from companion.play.questions import OneOf

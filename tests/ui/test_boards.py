@@ -20,7 +20,7 @@ from companion.games.nights_watch.boards.board_store import (
     written,
 )
 from companion.match.log import Header
-from companion.pages.new_match import layout
+from companion.pages.match_draft import layout
 from companion.storage.errors import DiskFull
 from scoring.nights_watch.board import Land, Market
 from tests.ui.driver import Driver

@@ -6,7 +6,7 @@ import pytest
 
 from companion.match.dice import Dice
 from companion.match.log import Header, Session
-from companion.pages.new_match import asked_options
+from companion.pages.match_draft import asked_options
 from scoring.codec import to_json
 from scoring.nights_watch.board import board_of, house_layout, layout_json
 from scoring.nights_watch.state import Options

@@ -9,8 +9,7 @@ from typing import Any
 from companion.games import app_of
 from companion.match.dice import Dice
 from companion.match.log import Header
-from companion.pages.new_match import (
-    NEW_MATCH,
+from companion.pages.match_draft import (
     REMEMBERED,
     Boards,
     Draft,
@@ -21,14 +20,12 @@ from companion.pages.new_match import (
     board_of,
     changed_options,
     closed,
-    drawn,
     kind_of,
     layout,
     same,
-    sat,
     unnamed,
-    wants_seat,
 )
+from companion.pages.new_match import NEW_MATCH, drawn, sat, wants_seat
 from companion.play.board_choice import LAY, SHUFFLED
 from companion.storage.errors import StoreError
 from companion.ui.board_choice import BOARD, SETTING

@@ -18,7 +18,6 @@ from companion.ui.widgets.controls import (
 from companion.ui.widgets.notice import Notice
 from companion.ui.widgets.parts import (
     AppBar,
-    Body,
     Column,
     Empty,
     ListRow,
@@ -39,7 +38,6 @@ from companion.ui.widgets.sheet import Sheet, menu
 
 __all__ = [
     "AppBar",
-    "Body",
     "Chip",
     "Column",
     "Empty",

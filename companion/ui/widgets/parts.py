@@ -117,10 +117,6 @@ class Margins(Parts):
     below = NumericProperty(8)
 
 
-class Body(Margins, Column):
-    """What a page scrolls."""
-
-
 class Strip(Margins, Row):
     """Beside each other, as wide as the body: the buttons at a page's foot, the head of home."""
 
