@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 
 from companion.pages.page import Go, PageKind, Run
 from companion.pages.page import Page as PageData
-from companion.pages.parts import Pad, Rows, Search, Wide
+from companion.pages.parts import MARGIN, Pad, Rows, Search, Wide
 from companion.play.library import Reader
 from companion.play.questions import Choice, Value
 from companion.play.scene import Stage
@@ -183,7 +183,8 @@ class PageScreen(Guarded, Page, Generic[K, D]):
         """On a screen that lies, a pad stands at the right of everything else; else below it."""
         lying = Window.width > Window.height
         self.middle.orientation = "horizontal" if lying else "vertical"
-        self.beside.size_hint_x = None if lying else 1
+        self.beside.size_hint_x, self.beside.pos_hint = None if lying else 1, {"top": 1}
+        self.parts.out = self.app.margin / dp(1) - MARGIN if lying and aside else 0
         self.beside.width = dp(340 if Window.width < dp(640) else 372) if aside else 0
         self.beside.padding = (dp(16), dp(4), dp(16), dp(8)) if aside else (0, 0, 0, 0)
 
