@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.play import art
 from companion.play.desk import LEAVE, RESULT, UNDO
 from companion.play.position import Position, S
-from companion.play.scene import Box, Shape, Spot
+from companion.play.scene import WHOLE_SHARE, Box, Shape, Share, Spot
 
 GAP = 8
 CAMERA = "camera"
@@ -19,13 +19,18 @@ class Button(NamedTuple):
     """Without any it is only its icon."""
     icon: str = ""
     kind: str = "plain"
-    wide: float = 1.0
-    """dp; up to 2 a share of what the others leave."""
+    wide: float | Share = Share()
+    """In dp, or a part of what the others leave."""
     size: float = 16
 
 
 def push(
-    spot: str, words: str, icon: str = "", kind: str = "plain", wide: float = 1.0, size: float = 16
+    spot: str,
+    words: str,
+    icon: str = "",
+    kind: str = "plain",
+    wide: float | Share = WHOLE_SHARE,
+    size: float = 16,
 ) -> Button:
     """A button that says to a listener what is written on it."""
     return Button(Spot(spot, words), words, icon, kind, wide, size)
@@ -59,7 +64,7 @@ def bar(at: Position[S], buttons: Iterable[Button], box: Box) -> Iterator[Shape]
 def stacked(at: Position[S], buttons: Iterable[Button], box: Box) -> Iterator[Shape]:
     """In a narrow column: keys side by side, and below them, in rows, what has words."""
     shown = tuple(buttons)
-    keys = tuple(button._replace(wide=1) for button in shown if not button.words)
+    keys = tuple(button._replace(wide=Share()) for button in shown if not button.words)
     rows = [row for row in (keys, *((one,) for one in shown if one.words)) if row]
     if not at.playable:
         rows = [()]

@@ -14,6 +14,15 @@ from typing import Literal, NamedTuple
 Anchor = Literal["left", "center", "right"]
 
 
+class Share(NamedTuple):
+    """A width: a part of what the others leave."""
+
+    part: float = 1.0
+
+
+WHOLE_SHARE = Share()
+
+
 class Box(NamedTuple):
     x: float
     y: float
@@ -91,11 +100,12 @@ class Box(NamedTuple):
         tops = accumulate(heights, initial=self.y)
         return [Box(self.x, y, self.w, high) for y, high in zip(tops, heights, strict=False)]
 
-    def lined(self, *widths: float, gap: float = 0) -> list[Box]:
-        """So wide each, side by side; up to 2 it is a share of what the others leave."""
-        rest = self.w - gap * (len(widths) - 1) - sum(wide for wide in widths if wide > 2)
-        shares = sum(wide for wide in widths if wide <= 2)
-        wides = [wide if wide > 2 else rest * wide / shares for wide in widths]
+    def lined(self, *widths: float | Share, gap: float = 0) -> list[Box]:
+        """So wide each, side by side."""
+        fixed = sum(wide for wide in widths if not isinstance(wide, Share))
+        shares = sum(wide.part for wide in widths if isinstance(wide, Share))
+        rest = self.w - gap * (len(widths) - 1) - fixed
+        wides = [rest * w.part / shares if isinstance(w, Share) else w for w in widths]
         lefts = accumulate((wide + gap for wide in wides), initial=self.x)
         return [Box(x, self.y, wide, self.h) for x, wide in zip(lefts, wides, strict=False)]
 

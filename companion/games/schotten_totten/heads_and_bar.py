@@ -21,7 +21,19 @@ from companion.games.schotten_totten.touches import (
 from companion.play import art, text
 from companion.play.bar import GAP, Button, bar, camera, push, result, undo
 from companion.play.desk import UNDO_ALL
-from companion.play.scene import Anchor, Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint, Words
+from companion.play.scene import (
+    Anchor,
+    Block,
+    Box,
+    Glyph,
+    Mark,
+    Shape,
+    Share,
+    Spot,
+    Stage,
+    Tint,
+    Words,
+)
 from scoring.game import Seat
 
 COUNT = 30
@@ -43,10 +55,10 @@ def heads(at: Table, near: Seat, box: Box, *, stacked: bool) -> Iterator[Shape]:
     """Side by side with the decks between them; stacked: one above the other, the decks beside."""
     inner = box.inset(8, 0)
     if stacked:
-        left, middle = inner.lined(1, 38)
+        left, middle = inner.lined(Share(), 38)
         far, own = left.rows(2, 4)
     else:
-        own, middle, far = inner.lined(1, max(54, inner.w * 0.155), 1)
+        own, middle, far = inner.lined(Share(), max(54, inner.w * 0.155), Share())
     yield _head(at, near, own, mirrored=False)
     yield _head(at, 1 - near, far, mirrored=not stacked)
     yield _decks(at, middle, stacked=stacked)
@@ -132,7 +144,7 @@ def below(at: Table, draft: Draft, ways: Open, room: Layout, stage: Stage) -> It
     elif room.beside:
         yield from _beside(at, told, [] if draft.choosing else mains, foot, stage)
     elif draft.choosing and at.playable:
-        undoing, line = foot.lined(KEY, 1, gap=GAP)
+        undoing, line = foot.lined(KEY, Share(), gap=GAP)
         yield from bar(at, [undo(at, KEY)], undoing)
         yield from _told(told, line, stage)
     else:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from companion.play.scene import Box, Stage
+from companion.play.scene import Box, Share, Stage
 from scoring.schotten_totten.state import STONES
 
 MARGIN = 8
@@ -55,7 +55,7 @@ def _finger(stage: Stage) -> float:
 
 def _lying(stage: Stage, bar: float, link: float) -> Layout:
     side = min(SIDE, stage.width - STONES * _finger(stage) - 2 * MARGIN)
-    border, column = Box(0, 0, stage.width, stage.height).lined(1, side)
+    border, column = Box(0, 0, stage.width, stage.height).lined(Share(), side)
     if side > NARROW:
         heads, hint, lost, foot = _parts(column, stage, bar, link)
         return Layout(heads, border, hint, lost, foot)

@@ -19,7 +19,7 @@ from companion.games.glen_more.pad.touches import (
 from companion.games.glen_more.points import bars, signed
 from companion.play import art, text
 from companion.play.bar import Button, bar, push, result, undo
-from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
+from companion.play.scene import Block, Box, Mark, Scene, Shape, Share, Spot, Stage, Tint
 from companion.play.strip import strip, strip_height
 from companion.play.text import number
 from scoring.game import Seat
@@ -168,7 +168,7 @@ def _sum(was: int, gain: int, x: float, y: float, size: float) -> Iterator[Mark]
 
 
 def _points(at: PadTable, *, brief: bool) -> Button:
-    words, wide = at.tr("Points"), KEY if brief else 0.62
+    words, wide = at.tr("Points"), KEY if brief else Share(0.62)
     return Button(Spot(POINTS(), words), "" if brief else words, "plus", wide=wide)
 
 
@@ -181,7 +181,7 @@ def _keys(at: PadTable, room: Frame, *, typed: bool) -> list[Button]:
 
 def _mending_buttons(at: PadTable, room: Frame, *, typed: bool) -> list[Button]:
     keys, words = _keys(at, room, typed=typed), at.tr("Cancel")
-    cancel = push(CANCEL(), words, wide=0.6)
+    cancel = push(CANCEL(), words, wide=Share(0.6))
     if keys and room.bar.w < ROOMY:
         cancel = Button(Spot(CANCEL(), words), "", "close", wide=KEY)
     return [cancel, *keys, push(REVIEW(), at.tr("What changes?"), "amend", "accent")]

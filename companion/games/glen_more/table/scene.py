@@ -33,7 +33,7 @@ from companion.games.glen_more.table.touches import (
 from companion.i18n import N_
 from companion.play import art, text
 from companion.play.bar import Button, bar, push, result, undo
-from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint, Words
+from companion.play.scene import Block, Box, Mark, Scene, Shape, Share, Spot, Stage, Tint, Words
 from companion.play.strip import strip, strip_height
 from companion.play.text import number
 from scoring.game import Seat
@@ -241,13 +241,13 @@ def _offers(now: Moment) -> Iterator[Button]:
             yield push(REVEAL(), words, "plus", "accent")
         case "roll":
             yield from (push(ROLL(n), str(n)) for n in (1, 2, 3))
-            yield push(ROLL(), tr("Roll"), "lots", "accent", 1.4)
+            yield push(ROLL(), tr("Roll"), "lots", "accent", Share(1.4))
         case "take":
             yield from _take_offers(now)
         case "pay" if suggested(now) is None:
             yield push(PAY(), tr("Pay"), "coin", "accent")
         case "pay":
-            yield push(PAY(), tr("Otherwise"), wide=0.7)
+            yield push(PAY(), tr("Otherwise"), wide=Share(0.7))
             yield push(PAID(), tr("Pay"), "coin", "accent")
         case "place" if now.draft.at in now.ways.places:
             yield push(LAY(), tr("Place here"), "tick", "accent")
@@ -262,7 +262,7 @@ def _offers(now: Moment) -> Iterator[Button]:
 def _take_offers(now: Moment) -> Iterator[Button]:
     tr, ways, draft = now.tr, now.ways, now.draft
     if now.ahead is not None and draft.at in now.ahead.places:
-        yield push(TAKE(), tr("Take"), wide=0.7)
+        yield push(TAKE(), tr("Take"), wide=Share(0.7))
         yield push(LAY(), tr("Place here"), "tick", "accent")
     elif draft.space in ways.takes:
         yield push(TAKE(), tr("Take the tile"), "tick", "accent")
@@ -278,12 +278,12 @@ def _take_offers(now: Moment) -> Iterator[Button]:
 def _act_offers(now: Moment) -> Iterator[Button]:
     tr, ways, draft = now.tr, now.ways, now.draft
     if draft.doing:
-        yield push(CANCEL(), tr("Cancel"), wide=0.6)
+        yield push(CANCEL(), tr("Cancel"), wide=Share(0.6))
         if draft.doing == "build" and draft.at in now.lit:
             yield push(LAY(), tr("Build here"), "tick", "accent")
         return
     if draft.at in ways.walks:
-        yield push(WALK(), tr("Walk"), "movement", wide=0.8)
+        yield push(WALK(), tr("Walk"), "movement", wide=Share(0.8))
     if draft.at in ways.activates:
         yield push(ACTIVATE(), tr("Activate"), "tick", "accent")
         return
@@ -301,4 +301,4 @@ def _act_offers(now: Moment) -> Iterator[Button]:
         yield push(spot, words, kind="accent")
     elif n:
         words = tr("Activate all {n}").format(n=n) if n > 1 else tr("Activate")
-        yield push(TOGETHER(), words, "tick", "accent", 1.3)
+        yield push(TOGETHER(), words, "tick", "accent", Share(1.3))

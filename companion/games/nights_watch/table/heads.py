@@ -1,13 +1,15 @@
 """Everybody's points, cards and guards, and the hand that is looked at."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Literal
 
 from companion.games.nights_watch.north.layout import GAP
 from companion.games.nights_watch.table.hands import Table, hand
 from companion.games.nights_watch.table.land import MARKS
 from companion.games.nights_watch.table.phrases import Takings, called
 from companion.games.nights_watch.table.touches import HAND, HEAD
-from companion.play import art, text
+from companion.play import art, flow, text
+from companion.play.flow import Item, column, row, words
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint, Words
 from scoring.game import Seat
 from scoring.nights_watch.hands import RESOURCES, Bundle
@@ -29,16 +31,10 @@ def head(
     """A touch looks at that player's hand; after a seven it is that player's discard."""
     turn = acts(at, seat)
     marks = art.head_ground(box, turn=turn, bright=shown)
-    if large:
-        marks += _large(at, seat, box, stage, took)
-    elif at.reader == "watcher" and stage.lying:
-        marks += _far(at, seat, box, took)
-    elif at.reader == "watcher":
-        marks += _named(at, seat, box, stage, took)
-    elif box.h > 70:
-        marks += _gained(at, seat, box, stage, took)
-    else:
-        marks += _small(at, seat, box, stage, took)
+    kind: Kind = "large" if large else "small"
+    if at.reader == "watcher" and not large:
+        kind = "far" if stage.lying else "named"
+    marks += _content(at, seat, stage, took.get(seat, {}), kind, box)
     spot = Spot(HEAD(seat), said(at, seat)) if at.playable else None
     tones = frozenset(tone for tone, on in (("turn", turn), ("shown", shown)) if on)
     says, drawn = said(at, seat), tuple(marks)
@@ -61,120 +57,102 @@ def said(at: Table, seat: Seat) -> str:
     return ", ".join(parts)
 
 
-def _gained(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iterator[Mark]:
-    """As at rest, above what the roll brought."""
-    yield from _small(at, seat, Box(box.x, box.y, box.w, box.h - 36), stage, {})
-    if seat in took:
-        pill = Box(box.x + 6, box.bottom - 38, box.w - 12, 32)
-        yield from _brought(took[seat], pill, 9, min(18, pill.w / len(took[seat]) * 0.36))
+LOW, NARROW = 70, 90
+"""dp: what is higher has room for what a roll brought; what is narrower has smaller numbers."""
+Kind = Literal["small", "named", "far", "large"]
+"""A phone's, a watcher's, a television's, a tablet's."""
 
 
-def _small(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iterator[Mark]:
-    mark = Box(box.x + 6, box.cy - 10, 20, 20)
-    yield from art.seat_mark(seat, at.players[seat], mark)
-    x, size = mark.right + 5, stage.usual(22)
-    told = str(points(at.state, seat))
-    yield Words(told, x, box.cy - 11, size, Tint("text"), bold=True, anchor="left")
-    yield from _honours(at, seat, x + text.width(told, size, True) + 6, box.cy - 11)
-    size = stage.usual(12 if box.w < 90 else 14)
-    yield from _cards(at, seat, x, box.cy + 12, size, took, box.right)
+def _content(
+    at: Table, seat: Seat, stage: Stage, took: Bundle, kind: Kind, box: Box
+) -> Iterable[Mark]:
+    size, name = stage.usual, at.players[seat]
+    vp, honours = str(points(at.state, seat)), row(*_honours(at, seat), spare=True)
+    match kind:
+        case "small":
+            return _small(at, seat, stage, took, box)
+        case "named":
+            above = row(flow.seat(seat, name, 18), _name(name, size(14)), gap=5)
+            held = column(honours, _cards(at, seat, took, size(12)), grows=True)
+            both = column(above, row(words(vp, size(22), bold=True), held, gap=6))
+            return both.draw(box.inset(7, 4))
+        case "far":
+            below = row(_cards(at, seat, {}, 16), flow.SPRING, honours)
+            if took:
+                below = row(_brought(took, 26, 16), flow.SPRING)
+            both = column(_name(name, 20), below, grows=True)
+            whole = row(flow.seat(seat, name, 36), both, words(vp, 40, bold=True), gap=8)
+            return whole.draw(box.inset(10, 4))
+    held = _cards(at, seat, took, size(16))
+    both = column(row(_name(name, 18), honours, gap=8), held, grows=True)
+    above = row(flow.seat(seat, name, 40), both, words(vp, size(34), bold=True), gap=12)
+    gained = _brought(took, 38, 18)
+    whole = column(above, _hero(at, seat, size(16)), flow.SPRING, gained, gap=8)
+    return whole.draw(box.inset(14, 12))
 
 
-def _named(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iterator[Mark]:
-    """For those who sit elsewhere: with the name."""
-    x, y, name, size = box.x + 29, box.y + 13, at.players[seat], stage.usual(14)
-    yield from art.seat_mark(seat, name, Box(box.x + 6, y - 9, 18, 18))
-    yield art.words(name, x, y, size, "text", room=box.w - 36, bold=True, anchor="left")
-    y, told, large = box.bottom - 20, str(points(at.state, seat)), stage.usual(22)
-    yield Words(told, box.x + 8, y, large, Tint("text"), bold=True, anchor="left")
-    wide = text.width(told, large, True)
-    yield from _honours(at, seat, box.x + 14 + wide, y - 10)
-    yield from _cards(at, seat, box.x + 16 + wide, y + 4, stage.usual(12), took, box.right)
+def _small(at: Table, seat: Seat, stage: Stage, took: Bundle, box: Box) -> Iterable[Mark]:
+    """A high one has room below for what a roll brought, whoever it brought something."""
+    high = box.h > LOW
+    held = _cards(at, seat, {} if high else took, stage.usual(12 if box.w < NARROW else 14))
+    honours = row(*_honours(at, seat), spare=True)
+    told = words(str(points(at.state, seat)), stage.usual(22), bold=True)
+    both = column(row(told, honours), held, gap=0, grows=True)
+    content = row(flow.seat(seat, at.players[seat], 20), both, gap=5)
+    room = box.inset(6, 3)
+    if not high:
+        return content.draw(room.moved(0, -2))
+    pill = _brought(took, 32, min(18, room.w / max(1, len(took)) * 0.36)) or flow.blank(32)
+    return column(content, pill._replace(spare=False)).draw(room)
 
 
-def _far(at: Table, seat: Seat, box: Box, took: Takings) -> Iterator[Mark]:
-    """For those across the room: name, what a roll brought, and large points."""
-    mark = Box(box.x + 8, box.cy - 18, 36, 36)
-    yield from art.seat_mark(seat, at.players[seat], mark)
-    told = str(points(at.state, seat))
-    yield Words(told, box.right - 12, box.cy, 40, Tint("text"), bold=True, anchor="right")
-    right = box.right - 20 - text.width(told, 40, True)
-    x, y, name = mark.right + 8, box.cy - 14, at.players[seat]
-    yield art.words(name, x, y, 20, "text", room=right - x, bold=True, anchor="left")
-    if seat in took:
-        pill = Box(x, box.cy + 2, min(right - x, 44.0 * len(took[seat])), 26)
-        yield from _brought(took[seat], pill, 8, 16)
-        return
-    yield from _cards(at, seat, x, box.cy + 15, 16, took, right)
-    yield from _honours(at, seat, right - 36, box.cy + 15)
+def _name(name: str, size: float) -> Item:
+    return words(name, size, bold=True, shrinks=True)
 
 
-def _large(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iterator[Mark]:
-    """With the name, the hero, and what a roll brought."""
-    mark = Box(box.x + 14, box.y + 14, 40, 40)
-    yield from art.seat_mark(seat, at.players[seat], mark)
-    told, size = str(points(at.state, seat)), stage.usual(34)
-    right = box.right - 14
-    yield Words(told, right, box.y + 34, size, Tint("text"), bold=True, anchor="right")
-    x, room = mark.right + 12, right - text.width(told, size, True) - mark.right - 24
-    name = at.players[seat]
-    yield art.words(name, x, box.y + 26, 18, "text", room=room, bold=True, anchor="left")
-    yield from _honours(at, seat, x + min(room, text.width(name, 18, True)) + 8, box.y + 26)
-    yield from _cards(at, seat, x, box.y + 50, stage.usual(16), took, box.right)
-    hero = at.state.heroes[seat]
-    if hero is not None and box.h > 96:
-        words = f"{called(hero.hero, at.tr)} · {hero.side}"
-        y, wide = box.y + 78, box.w - 52
-        yield Glyph("hero", box.x + 24, y, 18, Tint("text_2"))
-        yield art.words(words, box.x + 40, y, stage.usual(16), "text_2", room=wide, anchor="left")
-    if seat in took and box.h > 130:
-        pill = Box(box.x + 12, box.bottom - 50, box.w - 24, 38)
-        yield from _brought(took[seat], pill, 10, 18)
+def _hero(at: Table, seat: Seat, size: float) -> Item | None:
+    if (hero := at.state.heroes[seat]) is None:
+        return None
+    told = words(f"{called(hero.hero, at.tr)} · {hero.side}", size, "text_2", grows=True)
+    return row(flow.glyph("hero", 18, "text_2"), told, gap=8, spare=True)
 
 
-def _brought(cards: Bundle, box: Box, radius: float, size: float) -> Iterator[Mark]:
-    yield Block(box, Tint("legal_soft"), radius)
-    step = box.w / len(cards)
-    for i, (resource, count) in enumerate(cards.items()):
-        x, ink = box.x + step * (i + 0.5), Tint("legal")
-        yield Words(f"+{count}", x - size * 0.1, box.cy, size, ink, bold=True, anchor="right")
-        yield Glyph(MARKS[resource], x + size * 0.75, box.cy, size * 1.1, ink)
+def _brought(took: Bundle, height: float, size: float) -> Item | None:
+    """What a roll brought; where there is no room, the cards tell it."""
+    if not took:
+        return None
+    each = (
+        row(words(f"+{n}", size, "legal", bold=True), flow.glyph(MARKS[card], size, "legal"))
+        for card, n in took.items()
+    )
+    spread = [part for item in each for part in (flow.SPRING, item)]
+    return flow.on("legal_soft", row(*spread, flow.SPRING, gap=0), height, spare=True)
 
 
-def _honours(at: Table, seat: Seat, x: float, y: float) -> Iterator[Mark]:
+def _honours(at: Table, seat: Seat) -> Iterator[Item]:
     """The cards for the longest road and the largest patrol, as signs."""
     if at.state.longest_road == seat:
-        yield Block(Box(x, y - 3, 14, 6), Tint(f"seat.{seat}"), 2, Tint("text"))
-        x += 18
+        road = Block(Box(0, 0, 14, 6), Tint(f"seat.{seat}"), 2, Tint("text"))
+        yield Item(14, 6, lambda box: (road._replace(box=box),))
     if at.state.largest_patrol == seat:
-        yield Glyph("movement", x + 6, y, 16, Tint("text"))
+        yield flow.glyph("movement", 16)
 
 
-def _cards(
-    at: Table, seat: Seat, x: float, y: float, size: float, took: Takings, right: float
-) -> Iterator[Mark]:
+def _cards(at: Table, seat: Seat, took: Bundle, size: float) -> Item:
     """Resource cards, and guards on the Wall or (base) action cards, as far as there is room."""
     state = at.state
     if seat in state.now.owing:
-        due = f"−{state.hands.sizes[seat] // 2}"
-        yield Glyph("discard", x + 7, y, 15, Tint("illegal"))
-        yield Words(due, x + 17, y, size, Tint("illegal"), bold=True, anchor="left")
-        return
-    count = str(state.hands.sizes[seat])
-    yield Glyph("hand", x + 6, y, 14, Tint("text_3"))
-    yield Words(count, x + 14, y, size, Tint("text_2"), anchor="left")
-    x += 14 + text.width(count, size)
-    more = sum(took.get(seat, {}).values())
-    if more:
-        yield Words(f"+{more}", x + 2, y, size, Tint("legal"), bold=True, anchor="left")
-        return
+        due = words(f"−{state.hands.sizes[seat] // 2}", size, "illegal", bold=True)
+        return row(flow.glyph("discard", 15, "illegal"), due, gap=2)
+    count = words(str(state.hands.sizes[seat]), size, "text_2")
+    held = row(flow.glyph("hand", 14, "text_3"), count, gap=1)
+    if took:
+        return row(held, words(f"+{sum(took.values())}", size, "legal", bold=True), gap=2)
     icon, number = "deck", state.held[seat]
     if state.setting.watch:
         icon, number = "shield_bearer", guards_of(state.front, seat)
-    if x + 18 + text.width(str(number), size) > right:
-        return
-    yield Glyph(icon, x + 10, y, 12, Tint("text_3"))
-    yield Words(str(number), x + 18, y, size, Tint("text_2"), anchor="left")
+    more = words(str(number), size, "text_2")
+    return row(held, row(flow.glyph(icon, 12, "text_3"), more, gap=2, spare=True))
 
 
 def hand_row(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iterator[Shape]:
@@ -197,14 +175,14 @@ def _resource(at: Table, seat: Seat, i: int, box: Box, stage: Stage, more: int) 
         ink = "text_3"
     left = box.cx - (18 if unsure or more else 12)
     x, size = left + 15, stage.usual(18)
-    words = art.words(told, x, box.cy, size, ink, room=box.right - x - 2, bold=True, anchor="left")
+    count = art.words(told, x, box.cy, size, ink, room=box.right - x - 2, bold=True, anchor="left")
     marks: list[Mark] = [
         art.panel(box, "inset", 10),
         Glyph(MARKS[resource], left, box.cy, 22, Tint(ink)),
-        words,
+        count,
     ]
     if more:
-        x = left + 16 + text.width(words.text, words.size, True)
+        x = left + 16 + text.width(count.text, count.size, True)
         size = stage.usual(12)
         marks.append(Words(f"+{more}", x, box.cy - 9, size, Tint("legal"), True, "left"))
     tones = frozenset({"unsure"} if unsure else ())

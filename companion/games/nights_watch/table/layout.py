@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from companion.games.nights_watch.north.layout import GAP, MARGIN, NOWHERE, Places, of_rows
 from companion.games.nights_watch.table.hands import Table
-from companion.play.scene import Box, Stage
+from companion.play.scene import Box, Share, Stage
 from companion.play.strip import link_height, strip_height
 
 LARGE, HIGH, SMALL, TINY = (48, 8, 50, 64), (36, GAP, 38, 46), (36, 5, 30, 38), (28, 3, 24, 34)
@@ -100,7 +100,7 @@ def _phone(stage: Stage, seats: int, rows: Heights, watch: bool) -> Layout:
     steps, heads, hand, actions, link, bar = column.piled(*rows)
     places, dice, board = _picture(picture, watch, band)
     if not band:
-        dice, steps = steps.lined(BESIDE, 1)
+        dice, steps = steps.lined(BESIDE, Share())
         dice = Box(dice.x + 8, dice.y + 4, dice.w - 8, min(dice.h - 8, 72))
     cells = tuple(heads.inset(MARGIN, 2).columns(seats, GAP))
     rest = hand, NOWHERE, actions, link, bar
@@ -111,7 +111,7 @@ def _television(stage: Stage, seats: int, watch: bool) -> Layout:
     """For those across the room: the picture left, dice and steps right, players below."""
     whole = Box(0, 0, stage.width, stage.height)
     above, heads = whole.piled(stage.height - TV_HEADS, TV_HEADS)
-    picture, column = above.lined(TV_PICTURE, 1 - TV_PICTURE)
+    picture, column = above.lined(Share(TV_PICTURE), Share(1 - TV_PICTURE))
     places, _, board = _picture(picture, watch)
     dice, steps, hand = column.piled(TV_DICE, column.h - TV_DICE - 28, 28)
     cells = tuple(heads.inset(MARGIN, 4).columns(seats, GAP))
@@ -122,7 +122,7 @@ def _television(stage: Stage, seats: int, watch: bool) -> Layout:
 def _large(stage: Stage, seats: int, rows: Heights, watch: bool) -> Layout:
     """Players left, the picture with the hand below it, what happened and what to do right."""
     whole = Box(0, 0, stage.width, stage.height)
-    _, middle, column = whole.lined(PLAYERS, 1, SIDE_LARGE)
+    _, middle, column = whole.lined(PLAYERS, Share(), SIDE_LARGE)
     picture, _, hand = middle.piled(stage.height - rows.hand - 8, 4, rows.hand)
     places, _, board = _picture(picture, watch)
     heads = Box(8, 0, PLAYERS - 12, stage.height).rows(seats, 0, 190)

@@ -34,7 +34,19 @@ from companion.match.phrases import Line
 from companion.match.table import Played
 from companion.play import art
 from companion.play.bar import Button, bar, push, result, stacked, undo
-from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
+from companion.play.scene import (
+    Block,
+    Box,
+    Glyph,
+    Mark,
+    Scene,
+    Shape,
+    Share,
+    Spot,
+    Stage,
+    Tint,
+    Words,
+)
 from companion.play.strip import strip, strip_height
 from scoring.game import Seat
 from scoring.nights_watch.moves import Guard
@@ -90,7 +102,7 @@ def layout(stage: Stage, *, people: float, acts: bool, link: float) -> Layout:
     column = Box(0, picture.bottom, w, h - picture.bottom)
     if stage.lying:
         side = WIDE_SIDE if w > WIDE or watched else SIDE
-        picture, column = Box(0, 0, w, h).lined(1, side)
+        picture, column = Box(0, 0, w, h).lined(Share(), side)
     rows = column.piled(people, die, column.h - below, paces, actions, link, bar)
     return Layout(False, picture, *rows)
 
@@ -100,7 +112,7 @@ def _tight(stage: Stage, link: float) -> Layout:
     whole = Box(0, 0, stage.width, stage.height)
     finger = LANE if stage.small else TOUCH
     if stage.lying:
-        picture, column = whole.lined(8 * finger, 1)
+        picture, column = whole.lined(8 * finger, Share())
         acts, bar = 2 * finger + 12, 2 * finger + 12
         steps = column.h - acts - link - bar
     else:
