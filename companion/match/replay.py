@@ -92,11 +92,10 @@ def folds(record: Sequence[Played]) -> list[Fold]:
 def _undone(record: Sequence[Played], at: int) -> list[int]:
     """The numbers of the entries that the undos from there on take back, the earliest first."""
     undone: list[int] = []
-    for played in record[at:]:
-        if played.undoes is None:
-            break
-        undone.insert(0, played.undoes)
-    return undone
+    while at < len(record) and (n := record[at].undoes) is not None:
+        undone.append(n)
+        at += 1
+    return undone[::-1]
 
 
 def _fold(record: Sequence[Played], at: int, undone: list[int]) -> Fold | None:

@@ -124,7 +124,7 @@ class Course:
         fate: Fate = ""
         if not played.verdict.ok:
             fate = "illegal"
-        elif "undo" not in played.entry and played.n not in self.stands | {*self.folds}:
+        elif not ("undo" in played.entry or played.n in self.stands or played.n in self.folds):
             fate = "undone"
         return EntryLine(played.n, self._told(played), self.times.get(played.n, ""), fate)
 

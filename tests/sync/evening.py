@@ -61,7 +61,7 @@ def main(many: int = ENTRIES) -> int:
         code = (host.all("code") or [host.events[0]])[-1]["code"]
         began = time.monotonic()
         late = devices.join(code, "late")
-        late.until("in_step", seq=many)
+        late.wait(lambda: late.events and late.events[-1].get("seq") == many)
         print(f"a new guest is in step after {time.monotonic() - began:.1f} s")
         table = host.events[0]["table"]
         names = ("host", "late", *(f"guest{i}" for i in range(GUESTS)))
