@@ -15,7 +15,11 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from companion.games import own_facts
+from companion.i18n import language
 from companion.match.log import Header, Session
+from companion.match.table import Table
+from companion.pages.history_rows import Course
+from companion.play.library import Reader
 from companion.storage.counted import Counted
 from companion.storage.store import Store
 from companion.sync.protocol.proof import unsigned
@@ -41,6 +45,7 @@ def figures() -> Iterator[Growth]:
     yield grown("entries settled one by one", settle_seconds, 10_000)
     yield grown("entries taken back at once", undo_to_seconds, 10_000)
     yield grown("entries of a match that is opened", open_seconds, 10_000)
+    yield grown("entries in a history that is listed", history_seconds, 10_000)
     yield grown("matches in a store that is opened", open_store_seconds, 1_000)
     yield grown("matches in the statistics", statistics_seconds, 1_000)
 
@@ -97,6 +102,12 @@ def open_seconds(n: int) -> float:
     with TemporaryDirectory() as folder, closing(Store(f"{folder}/matches.db")) as store:
         match = store.import_session(Session(HEADER, tuple(real_entries(n))))
         return best(lambda: store.open(match))
+
+
+def history_seconds(n: int) -> float:
+    table, texts = Table(HEADER, log=real_entries(n)), language("en")
+    reader = Reader(texts.gettext, texts.ngettext, "en")
+    return best(lambda: Course(table, reader, {}).rows)
 
 
 def open_store_seconds(n: int) -> float:
