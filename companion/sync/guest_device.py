@@ -24,9 +24,9 @@ from companion.sync.net.dialling import (
     logs_of,
     some,
 )
-from companion.sync.net.discovery import Found, Presence, hints
 from companion.sync.net.listener import PeerLine
 from companion.sync.net.pairing import NotAdmitted
+from companion.sync.net.presence import Found, Presence, hints
 from companion.sync.protocol import Guest, InStep, News
 from companion.sync.protocol.authorship import Forged
 from companion.sync.protocol.chain import BadChain, unsendable

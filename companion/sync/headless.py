@@ -31,9 +31,9 @@ from companion.sync.desk import Desk, Trouble, emit, read_lines, way_of
 from companion.sync.events import DoubtSettled, Event, StoreDamaged
 from companion.sync.live import Live
 from companion.sync.net.dialling import Joined, Joiner, Way
-from companion.sync.net.discovery import Found, Search
 from companion.sync.net.identity import identity, locked
 from companion.sync.net.pairing import BadCode, NotAdmitted, read_code
+from companion.sync.net.presence import Found, Search
 from companion.sync.page_server import LoadPages
 from companion.sync.protocol.messages import BadPeer
 from companion.sync.setup import Decks, Lan, Owner, Setup

@@ -15,9 +15,9 @@ from companion.sync import events
 from companion.sync.browsers import Browsers
 from companion.sync.events import Event, Report
 from companion.sync.net.dialling import HostFound, Way
-from companion.sync.net.discovery import Found, hints, own_addresses
 from companion.sync.net.listener import HostLine
 from companion.sync.net.pairing import Door, JoinCode
+from companion.sync.net.presence import Found, hints, own_addresses
 from companion.sync.protocol import Answer, Host, messages
 from companion.sync.protocol.chain import Commit, batch
 from companion.sync.protocol.item_transfer import Thing

@@ -20,9 +20,9 @@ from companion.sync.events import Event
 from companion.sync.guest_device import GuestDevice, LongLogs, Obstacle
 from companion.sync.live import Live, Part
 from companion.sync.net.dialling import Joined, Joiner, Way
-from companion.sync.net.discovery import Found, Search
 from companion.sync.net.identity import FolderTaken, Identity, identity, locked
 from companion.sync.net.pairing import JoinCode, load_pins
+from companion.sync.net.presence import Found, Search
 from companion.sync.protocol.ledger import Ledger
 from companion.sync.setup import Decks, Lan, Screen, Setup
 from companion.sync.tables import (

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import queue
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.sync.net import discovery
-from companion.sync.net.discovery import Announcer, Finder, Found, own_addresses
+from companion.sync.net import discovery, presence
+from companion.sync.net.discovery import Announcer, Finder
+from companion.sync.net.presence import Found, own_addresses
 from companion.sync.net.wire import Pace
 from companion.sync.setup import Lan
 from tests import PATIENCE
 from tests.sync.loopback import Party, on_loopback
 from tests.sync.machines import MakeMachines
-from tests.sync.processes import Process
+from tests.sync.processes import ROOT, Process
 
 TABLE = Found("0f" * 16, "Bo’s kitchen. Table", "toy", "ab" * 8, 3, ("127.0.0.1",), 41234)
 
@@ -112,13 +115,13 @@ def test_another_network_is_announced_anew(monkeypatch: pytest.MonkeyPatch) -> N
         def close(self) -> None:
             said.append(("close", ""))
 
-    monkeypatch.setattr(discovery, "own_addresses", lambda _: addresses[0])
+    monkeypatch.setattr(presence, "own_addresses", lambda _: addresses[0])
     monkeypatch.setattr(discovery, "Announcer", Said)
     monkeypatch.setattr(discovery, "Finder", Said)
 
     async def walk() -> None:
         moved: asyncio.Queue[bool] = asyncio.Queue()
-        here = discovery.Presence(
+        here = presence.Presence(
             Lan(pace=Pace(look=0.01)),
             lambda _: None,
             lambda at: Found("t", "kitchen", "toy", "ada", 1, at, 4000),
@@ -157,7 +160,7 @@ def test_only_tables_that_answer_as_announced_are_seen(
         nowhere = Found("0f" * 16, "kitchen", "toy", mark, 9, ("127.0.0.1",), 9)
         other = Found("1f" * 16, "attic", "toy", "ab" * 32, 1, way.addresses, way.port)
         seen: asyncio.Queue[tuple[Found, ...]] = asyncio.Queue()
-        search = discovery.Search(Lan(pace=party.pace), seen.put_nowait)
+        search = presence.Search(Lan(pace=party.pace), seen.put_nowait)
         await search.begin()
         told[0]((nowhere, other, real))
         async with asyncio.timeout(PATIENCE):
@@ -169,3 +172,9 @@ def test_only_tables_that_answer_as_announced_are_seen(
         await search.end()
 
     on_loopback(tmp_path, play)
+
+
+def test_a_table_that_is_not_announced_needs_no_zeroconf() -> None:
+    """It takes 4 MB of a host that nobody has to find."""
+    code = "import sys, companion.sync.headless; sys.exit('zeroconf' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0

@@ -337,7 +337,7 @@ def test_an_address_is_typed_and_the_pin_after_it(ui: Driver, bo: Phone) -> None
 
 def test_tables_that_are_found_are_listed_and_picked(ui: Driver, bo: Phone) -> None:
     """All of them with name and game; a false one costs no try, for nothing is said there."""
-    from companion.sync.net.discovery import Found
+    from companion.sync.net.presence import Found
 
     bo.host(HEADER)
     ui.tap("Join a table")

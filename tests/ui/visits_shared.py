@@ -151,7 +151,7 @@ def gifts(ui: Driver) -> None:
 
 
 def found(ui: Driver) -> Any:
-    from companion.sync.net.discovery import Found
+    from companion.sync.net.presence import Found
 
     alone(ui)
     ui.app.go("join")

@@ -21,9 +21,9 @@ from companion.storage.errors import StoreError
 from companion.sync.events import Event, Report, TurnedAway
 from companion.sync.net.accepting import FULL, accept, listening
 from companion.sync.net.dialling import HostFound, Way, host_at, some
-from companion.sync.net.discovery import Found, Presence
 from companion.sync.net.pairing import HEARS as FROM_STRANGER
 from companion.sync.net.pairing import Door, Knock, NotAdmitted
+from companion.sync.net.presence import Found, Presence
 from companion.sync.net.tls_line import TlsLine, secured
 from companion.sync.net.wire import (
     LARGEST_FROM_STRANGER,

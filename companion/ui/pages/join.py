@@ -8,8 +8,8 @@ from kivy.clock import Clock
 from companion.games import COVERS
 from companion.pages.join import JOIN, Draft, Kept, TableHere, address_of
 from companion.sync.net.dialling import Joined, Way
-from companion.sync.net.discovery import Found
 from companion.sync.net.pairing import BadCode, JoinCode, read_code
+from companion.sync.net.presence import Found
 from companion.ui.code_finder import CodeFinder
 from companion.ui.page_screen import Errand, PageScreen
 from companion.ui.pages.join_methods import WhoAreYou, why_not

@@ -16,8 +16,9 @@ from typing import Any
 
 from spake2 import SPAKE2_A
 
-from companion.sync.net.discovery import Announcer, Found
+from companion.sync.net.discovery import Announcer
 from companion.sync.net.identity import identity
+from companion.sync.net.presence import Found
 from tests import PATIENCE
 from tests.sync.hostile.peers import Guest, Line
 

@@ -17,8 +17,9 @@ from zeroconf import DNSCache, DNSIncoming, DNSOutgoing, ServiceBrowser
 
 from companion.sync.net import discovery, small_cache
 from companion.sync.net.dialling import Joiner, Way, dial, some
-from companion.sync.net.discovery import Announcer, Found, Notices
+from companion.sync.net.discovery import Announcer
 from companion.sync.net.pairing import read_code
+from companion.sync.net.presence import Found, Notices
 from tests import PATIENCE
 from tests.sync.hostile.peers import Guest, Line
 from tests.sync.hostile.test_crowd import PLAY, code_of
