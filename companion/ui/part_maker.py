@@ -57,7 +57,6 @@ from companion.play.questions import (
     Value,
     Write,
 )
-from companion.ui.code_finder import CodeFinder
 from companion.ui.code_parts import CodeRow, SeatRow, status_row
 from companion.ui.entry_rows import ThenPanel
 from companion.ui.home_parts import LeadText, MatchPicture, TileGrid
@@ -274,6 +273,8 @@ def page_part(hands: Hands, part: PagePart) -> Widget:
         case Then():
             return ThenPanel(hands, part)
         case Scanner():
+            from companion.ui.code_finder import CodeFinder  # loads the camera: only if needed
+
             return CodeFinder(hands, part)
         case Pad():
             return PadField(hands, part)

@@ -21,17 +21,22 @@ class PadField(Column):
         self._line = Pin() if part.cells else Typed(hint=part.hint)
         self._pad = DigitPad(part.keys, KEY, on_key=lambda _, key: self._pressed(key))
         self.add(*((self._title,) if part.cells else ()), self._line, self._pad)
+        self.fbind("width", self._fit)
         self.show_part(part)
 
     def show_part(self, part: Pad) -> bool:
         self._part, self._line.text = part, part.text
         self._title.text = part.refused or part.title
         self._title.tone = "illegal" if part.refused else "text_2"
-        if part.cells:
+        self._fit()
+        return True
+
+    def _fit(self, *_: object) -> None:
+        """Beside other parts, on a screen that lies, it is as low as it can be."""
+        if self._part.cells:
             lying = Window.width > Window.height
             self._line.height, self.spacing = dp(44 if lying else 52), dp(6 if lying else 10)
             self._pad.cols = 6 if Window.height < dp(LOW) else 3
-        return True
 
     def _pressed(self, key: str) -> None:
         text = self._part.text
