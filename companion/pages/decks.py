@@ -11,8 +11,8 @@ from companion.games import COVERS, LIBRARIES
 from companion.pages.naming import NAME, name_question, trimmed
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
 from companion.pages.parts import Buttons, Heading, PagePart, Panel, Status
-from companion.play.library import Reader
 from companion.play.questions import Choice, Choose, Value
+from companion.play.reader import Reader
 from companion.play.scene import Stage
 
 

@@ -8,8 +8,8 @@ from companion.match.match_line import MatchLine
 from companion.pages.match_rows import how_many, match_row, named
 from companion.pages.page import Page, PageKind, Run, choice, where
 from companion.pages.parts import Rows
-from companion.play.library import Reader
 from companion.play.questions import Choose, Say
+from companion.play.reader import Reader
 from companion.play.scene import Stage
 
 

@@ -14,8 +14,8 @@ from companion.match.match_filter import DAYS, Filter, Period, key_of
 from companion.match.match_line import MatchLine
 from companion.pages.page import Page, Where, choice, where
 from companion.pages.parts import Chips
-from companion.play.library import Reader
 from companion.play.questions import Choose, Value, label
+from companion.play.reader import Reader
 
 PERIODS: dict[Period, str] = {
     "all": N_("All time"),

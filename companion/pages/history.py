@@ -11,8 +11,8 @@ from companion.pages.history_rows import Course, EntryLine
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
 from companion.pages.parts import Entry, Rows, Then
 from companion.pages.sharing import share_question
-from companion.play.library import Reader
 from companion.play.questions import Choice
+from companion.play.reader import Reader
 from companion.play.scene import Box, Scene, Shape, Stage
 
 THUMBNAIL, BESIDE = 100, 14

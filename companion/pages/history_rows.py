@@ -13,7 +13,7 @@ from companion.match.phrases import Line, Speech
 from companion.match.redo import redoable, undo_run
 from companion.match.replay import Fold, folds
 from companion.match.table import Played, Table
-from companion.play.library import Reader
+from companion.play.reader import Reader
 
 Fate = Literal["", "undone", "illegal"]
 """undone: taken back; illegal: refused; empty: it stands."""

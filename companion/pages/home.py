@@ -22,8 +22,8 @@ from companion.pages.parts import (
     Tiles,
 )
 from companion.play.dates import since
-from companion.play.library import Reader
 from companion.play.questions import Choice, Picture, Say, label
+from companion.play.reader import Reader
 from companion.play.scene import Stage
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from companion.pages.page import Page, PageKind, Run, choice, where
 from companion.pages.parts import Buttons, Empty, Heading, Pad, PagePart, Panel, Scanner
-from companion.play.library import Reader
 from companion.play.questions import Choose, Say, Value, why_not
+from companion.play.reader import Reader
 from companion.play.scene import Stage
 
 PIN_LENGTH = 6

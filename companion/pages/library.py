@@ -10,8 +10,9 @@ from companion.games import library as library_of
 from companion.pages.naming import NAME, name_question, trimmed
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
 from companion.pages.parts import Empty, Heading, PagePart, Panel
-from companion.play.library import Item, Library, Reader, Section
+from companion.play.library import Item, Library, Section
 from companion.play.questions import Choice, Choose, Value, label
+from companion.play.reader import Reader
 from companion.play.scene import Stage
 
 LONGEST_PATH = 1000

@@ -17,8 +17,8 @@ from companion.pages.invitation import (
 from companion.pages.naming import NAME, name_question, trimmed
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
 from companion.pages.parts import Buttons, Heading, Mood, PagePart, Panel, Person, Status, Switch
-from companion.play.library import Reader
 from companion.play.questions import Choice, Choose, Say, Value
+from companion.play.reader import Reader
 from companion.play.scene import Stage
 
 LONGEST_NAME = 40

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from companion.games import app_of
 from companion.games.base import GameApp, Option
 from companion.play.board_choice import BoardChoice
-from companion.play.library import Reader
+from companion.play.reader import Reader
 from scoring import GAMES
 
 REMEMBERED = 12

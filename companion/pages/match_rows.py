@@ -7,8 +7,8 @@ from companion.match.facts import is_draw
 from companion.match.match_line import MatchLine
 from companion.pages.parts import Row
 from companion.play.dates import day
-from companion.play.library import Reader
 from companion.play.questions import Choice
+from companion.play.reader import Reader
 from companion.play.scene import Box, Glyph, Scene, Shape, Spot, Tint
 from companion.play.text import number
 

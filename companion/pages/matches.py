@@ -21,8 +21,8 @@ from companion.pages.page import Go, Page, PageKind, Run, choice, where
 from companion.pages.parts import Empty, Heading, PagePart, Row, Rows
 from companion.pages.sharing import share_question
 from companion.play.dates import month
-from companion.play.library import Reader
 from companion.play.questions import Choice, Choose
+from companion.play.reader import Reader
 from companion.play.scene import Spot, Stage
 
 

@@ -38,8 +38,8 @@ from companion.pages.parts import (
 from companion.play.board_choice import MAKE, SHUFFLED
 from companion.play.colours import Wearing
 from companion.play.colours import question as colours_question
-from companion.play.library import Reader
 from companion.play.questions import CLOSE, Choice, Choose, Count, OneOf, Question, Value
+from companion.play.reader import Reader
 from companion.play.scene import Stage
 
 SHORT_NAME = LONGEST_NAME // 4

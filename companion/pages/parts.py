@@ -1,8 +1,11 @@
-"""Parts of pages, beside those of questions (companion/play/questions.py)."""
+"""Parts of pages, beside those of questions (companion/play/questions.py).
+
+They are named tuples, as those are: they load quickly, and home is in the first frame. Two parts of
+different kinds may therefore be equal; whoever compares parts compares their types as well.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from companion.match.phrases import Line
@@ -11,8 +14,7 @@ from companion.play.scene import Scene, Stage
 from scoring.rules import Standing
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """Above parts, or rows of a list, that belong together."""
 
     text: str
@@ -20,16 +22,14 @@ class Heading:
     """At the right end of the line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Small:
+class Small(NamedTuple):
     """A small line."""
 
     text: str
     centred: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Switch:
+class Switch(NamedTuple):
     """On or off."""
 
     name: str
@@ -39,8 +39,7 @@ class Switch:
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(NamedTuple):
     """Parts on a ground of their own."""
 
     parts: tuple[PagePart, ...]
@@ -49,8 +48,7 @@ class Panel:
     """Whether there are thin lines between them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chips:
+class Chips(NamedTuple):
     """Small choices side by side; an accent one is chosen."""
 
     choices: tuple[Choice, ...]
@@ -61,8 +59,7 @@ class Chips:
     """Before the first one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Empty:
+class Empty(NamedTuple):
     """There is nothing here yet: a sentence, and what can be done about it."""
 
     title: str
@@ -104,23 +101,20 @@ class Entry(NamedTuple):
     """The card that it is about."""
 
 
-@dataclass(frozen=True, slots=True)
-class Then:
+class Then(NamedTuple):
     """A small picture of a table at some moment; a touch opens it large."""
 
     choice: Choice
     scene: Scene | None
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(NamedTuple):
     """A long list, at most one on a page; a renderer makes only the rows that are seen."""
 
     rows: tuple[Row | Heading | Entry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(NamedTuple):
     """Work of the app that is under way."""
 
     title: str
@@ -132,8 +126,7 @@ MARGIN = 16
 """dp beside the parts of a page."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wide:
+class Wide(NamedTuple):
     """A picture as wide as the page, with margins of its own."""
 
     scene: Scene
@@ -153,15 +146,13 @@ def sheet_room(stage: Stage) -> Stage:
     return stage._replace(width=stage.width + 2 * (MARGIN - SHEET_MARGIN))
 
 
-@dataclass(frozen=True, slots=True)
-class Buttons:
+class Buttons(NamedTuple):
     """Buttons side by side, among other parts."""
 
     choices: tuple[Choice, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(NamedTuple):
     """Players in the order of their seats, which can be changed by dragging.
 
     Answered by two places: "2:0" if the third becomes the first."""
@@ -176,8 +167,7 @@ class Order:
 Mood = Literal["plain", "legal", "illegal"]
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(NamedTuple):
     """A seat, or a phone without one; icon and value of its choice are a chip at the right."""
 
     choice: Choice
@@ -187,8 +177,7 @@ class Person:
     """Of the chip."""
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(NamedTuple):
     """How something is: an icon, a few words, and a sentence."""
 
     icon: str
@@ -197,15 +186,13 @@ class Status:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """Digits to be read from afar and typed elsewhere."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(NamedTuple):
     """A QR code with parts beside it."""
 
     text: str
@@ -215,8 +202,7 @@ class Code:
     """dp; 0: as large as there is room."""
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
+class Search(NamedTuple):
     """What is looked for on this page; it stands above everything that scrolls."""
 
     name: str
@@ -224,8 +210,7 @@ class Search:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """Words of a text, plain or in one of a few ways."""
 
     text: str
@@ -235,8 +220,7 @@ class Span:
     link: Choice | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Prose:
+class Prose(NamedTuple):
     """A paragraph to read."""
 
     spans: tuple[Span, ...]
@@ -244,21 +228,18 @@ class Prose:
     """It is what the page was opened for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Grounds:
+class Grounds(NamedTuple):
     """What a rule rests on, and where that is found."""
 
     standing: Standing
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class Divider:
+class Divider(NamedTuple):
     """A thin line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(NamedTuple):
     """A chapter with its number; its lines are those that are shown now."""
 
     choice: Choice
@@ -266,8 +247,7 @@ class Fold:
     lines: tuple[Choice, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Excerpt:
+class Excerpt(NamedTuple):
     """A paragraph that was found; all of it is one target."""
 
     choice: Choice
@@ -276,22 +256,19 @@ class Excerpt:
     standing: Standing
 
 
-@dataclass(frozen=True, slots=True)
-class Lead:
+class Lead(NamedTuple):
     """What this is all about, in one larger sentence."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Links:
+class Links(NamedTuple):
     """Low lines that lead to other pages."""
 
     choices: tuple[Choice, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(NamedTuple):
     """A game; its choice's note says how many play it."""
 
     choice: Choice
@@ -301,8 +278,7 @@ class Tile:
     """How it can be followed, told where there is room."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tiles:
+class Tiles(NamedTuple):
     """Games side by side."""
 
     tiles: tuple[Tile, ...]
@@ -310,8 +286,7 @@ class Tiles:
     """Their drawings stand beside the words instead of above them."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchCard:
+class MatchCard(NamedTuple):
     """A match's title, and a small picture of its table."""
 
     title: str
@@ -324,8 +299,7 @@ class MatchCard:
     scene: Scene | None
 
 
-@dataclass(frozen=True, slots=True)
-class Scanner:
+class Scanner(NamedTuple):
     """A camera that looks for a code, which is its answer."""
 
     name: str
@@ -333,8 +307,7 @@ class Scanner:
     """Why there is nothing to see."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pad:
+class Pad(NamedTuple):
     """A text that is typed on our own keys."""
 
     name: str

@@ -8,8 +8,8 @@ from companion.games import COVERS
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
 from companion.pages.parts import Wide, wide
 from companion.pages.sharing import share_question
-from companion.play.library import Reader
 from companion.play.questions import Choose
+from companion.play.reader import Reader
 from companion.play.result import Result
 from companion.play.result_scene import result_page
 from companion.play.scene import Stage

@@ -11,8 +11,8 @@ from companion.match.phrases import Speech
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
 from companion.pages.parts import Chips, Divider, Grounds, PagePart, Panel, Prose, Span
 from companion.pages.rules import reader_book
-from companion.play.library import Reader
 from companion.play.questions import Choice, Picture
+from companion.play.reader import Reader
 from companion.play.scene import Stage
 from scoring.book import Paragraph, Section
 

@@ -20,8 +20,8 @@ from companion.pages.parts import (
     Small,
     Span,
 )
-from companion.play.library import Reader
 from companion.play.questions import ButtonKind, Choice, Choose, Value
+from companion.play.reader import Reader
 from companion.play.scene import Stage
 from scoring import GAMES
 from scoring.book import Chapter, Section

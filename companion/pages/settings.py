@@ -9,8 +9,8 @@ from companion.pages.naming import NAME, name_question, trimmed
 from companion.pages.page import Page, PageKind, Run, choice, where
 from companion.pages.parts import Heading, PagePart, Panel, Small, Switch
 from companion.phone.device import VOICELESS
-from companion.play.library import Reader
 from companion.play.questions import Choice, Choose, OneOf, Value
+from companion.play.reader import Reader
 from companion.play.scene import Stage
 
 TEXT_SIZES = (85, 100, 130, 160)

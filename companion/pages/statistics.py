@@ -18,9 +18,9 @@ from companion.pages.filters import (
 )
 from companion.pages.page import Go, Page, PageKind, Run, choice
 from companion.pages.parts import Empty, Job, PagePart, Wide, wide
-from companion.play.library import Reader
 from companion.play.memo import latest
 from companion.play.questions import Say
+from companion.play.reader import Reader
 from companion.play.scene import Scene, Stage
 
 

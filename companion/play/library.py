@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from companion.match.phrases import Ntr, Tr
 from companion.match.table import Table
 from companion.play.questions import Question, Value
+from companion.play.reader import Reader as Reader
 from companion.play.scene import Scene, Stage
 from companion.play.steps import Chance
 
@@ -19,14 +19,6 @@ D = TypeVar("D")
 
 COPY = "copy"
 """The spot of a scene by which a copy is made, to be changed instead."""
-
-
-class Reader(NamedTuple):
-    """In whose language things are shown."""
-
-    tr: Tr
-    ntr: Ntr
-    lang: str
 
 
 @dataclass(frozen=True, slots=True)

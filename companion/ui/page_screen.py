@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -18,16 +18,18 @@ from kivy.uix.widget import Widget
 from companion.pages.page import Go, PageKind, Run
 from companion.pages.page import Page as PageData
 from companion.pages.parts import MARGIN, Pad, Rows, Search, Wide
-from companion.play.library import Reader
 from companion.play.questions import Choice, Value
+from companion.play.reader import Reader
 from companion.play.scene import Stage
-from companion.ui.long_list import LongList
 from companion.ui.pages import Page
 from companion.ui.part_lines import Hands, push_button
-from companion.ui.part_maker import Guarded, PartColumn
-from companion.ui.question_sheet import QuestionSheet
+from companion.ui.part_maker import Guarded, PartColumn, same_parts
 from companion.ui.widgets import AppBar, Column, IconButton, Parts, Scroll, Strip
 from companion.ui.widgets.parts import Margins
+
+if TYPE_CHECKING:
+    from companion.ui.long_list import LongList
+    from companion.ui.question_sheet import QuestionSheet
 
 K = TypeVar("K")
 D = TypeVar("D")
@@ -134,7 +136,7 @@ class PageScreen(Guarded, Page, Generic[K, D]):
             self.bar.show_tools(*map(self._tool, page.tools))
         listed = next((part for part in page.parts if isinstance(part, Rows)), None)
         self._arrange(listed is not None)
-        if before is None or before.parts != page.parts:
+        if before is None or not same_parts(before.parts, page.parts):
             above = [part for part in page.parts if isinstance(part, Search)]
             self.fixed.show(above)
             self.fixed.below = 4 if above else -4
@@ -166,6 +168,8 @@ class PageScreen(Guarded, Page, Generic[K, D]):
         if self.parts.parent is not None:
             self.parts.parent.remove_widget(self.parts)
         if listed:
+            from companion.ui.long_list import LongList  # home has none
+
             self.rows, self.scroll = LongList(self), None
             self.hold(self.bar, self.fixed, self.parts, self.rows, self.foot)
         else:
@@ -194,6 +198,10 @@ class PageScreen(Guarded, Page, Generic[K, D]):
         return icon
 
     def _ask(self, page: PageData) -> None:
+        if page.asks is None and self.sheet is None:
+            return
+        from companion.ui.question_sheet import QuestionSheet  # home asks nothing
+
         self.sheet = QuestionSheet.instead(self.sheet, page.asks, self.touched, self.answered)
 
     def left(self) -> None:

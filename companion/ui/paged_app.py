@@ -8,7 +8,6 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.match.match_filter import Filter
-from companion.pages.filters import filter_in
 from companion.pages.page import Go
 from companion.phone.device import Device
 from companion.play.scene import Box
@@ -87,6 +86,8 @@ class PagedApp(App):
 
     def follow(self, step: Go) -> None:
         """To another page. A filter in its address holds for all lists of matches."""
+        from companion.pages.filters import filter_in  # not needed for the first frame
+
         place = dict(step.where)
         if (chosen := filter_in(place)) is not None:
             self.filter = chosen

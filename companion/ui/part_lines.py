@@ -1,4 +1,4 @@
-"""Widgets for parts whose choices are touched: lines, chips, buttons; and who hears of it."""
+"""Lines and buttons; and who hears what is touched or answered."""
 
 from __future__ import annotations
 
@@ -6,21 +6,19 @@ from functools import partial
 from typing import Protocol
 
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
+from kivy.properties import ObjectProperty
 
-from companion.pages.parts import Chips, Job, Links
-from companion.play.questions import Choice, Choose, ToDo, Value
-from companion.ui.part_fields import FittedChips, PictureRow, TickRow, WrappedChips
-from companion.ui.theme import room
+from companion.pages.parts import Links
+from companion.play.questions import Choice, Choose, Value
+from companion.play.scene import Scene
+from companion.ui import paint
+from companion.ui.paint import paint_scene
+from companion.ui.theme import Colour, room
 from companion.ui.widgets import (
-    Chip,
     Column,
     ListRow,
-    Progress,
     PushButton,
     Row,
-    Scroll,
-    Text,
     ruled,
 )
 
@@ -107,54 +105,28 @@ class LinkLines(Lines):
         return False
 
 
-class Ticks(Column):
-    """Things to do, which can be ticked off."""
+class PictureRow(ListRow):
+    """Begins with a small scene, and is as high as that wants; a bold one is ticked."""
 
-    def __init__(self, hands: Hands, part: ToDo) -> None:
-        super().__init__(*(TickRow(choice, hands.tapped) for choice in part.choices))
+    picture = ObjectProperty()
+    shows: tuple[str, ...] = (*ListRow.shows, "picture")
 
-    def show_part(self, part: ToDo) -> bool:
-        if len(self.children) != len(part.choices):
-            return False
-        for row, choice in zip(reversed(self.children), part.choices, strict=True):
-            row.show(choice)
-        return True
+    def __init__(self, picture: Scene, **settings: object) -> None:
+        high = max(room(52), dp(picture.height) + room(16))
+        super().__init__(picture=picture, icon="picture", height=high, **settings)
 
+    @property
+    def lead(self) -> float:
+        return float(dp(self.picture.width + 14))
 
-class JobBar(Column):
-    """How far a job has come."""
+    @property
+    def space(self) -> float:
+        return float(dp(30)) if self.bold else 0.0
 
-    def __init__(self, part: Job) -> None:
-        self._said, self._bar = Text(tone="text_2", halign="center"), Progress()
-        super().__init__(self._said, self._bar, padding=(0, dp(48)), spacing=dp(12))
-        self.show_part(part)
+    def paint(self) -> None:
+        super().paint()
+        if self.bold:
+            paint.icon("tick", self.right - dp(18), self.center_y, dp(20), self.theme.text)
 
-    def show_part(self, part: Job) -> bool:
-        self._said.text, self._bar.share = part.title, part.done / max(1, part.of)
-        return True
-
-
-class ChoiceChip(Chip):
-    """A chip for a choice."""
-
-    def __init__(self, hands: Hands, choice: Choice) -> None:
-        self._hands, chosen = hands, choice.kind == "accent"
-        super().__init__(icon=choice.icon, text=choice.spot.says, chosen=chosen)
-        self.act = partial(hands.tapped, choice)
-
-    def show(self, choice: Choice) -> None:
-        self.icon, self.text, self.chosen = choice.icon, choice.spot.says, choice.kind == "accent"
-        self.act = partial(self._hands.tapped, choice)
-
-
-def chips(hands: Hands, part: Chips) -> Widget:
-    made = [ChoiceChip(hands, choice) for choice in part.choices]
-    match part.layout:
-        case "fit":
-            return FittedChips(*made)
-        case "scroll":
-            row = Row(*made, spacing=dp(8), size_hint_x=None)
-            row.bind(minimum_width=row.setter("width"))
-            look = {"size_hint_y": None, "height": dp(48), "bar_width": 0}
-            return Scroll(row, do_scroll_x=True, do_scroll_y=False, **look)
-    return WrappedChips(*made, label=part.label)
+    def paint_icon(self, x: float, y: float, tint: Colour) -> None:
+        paint_scene(self.picture, self.x + dp(2), y + dp(self.picture.height / 2), self.theme)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import get_args
 
 from kivy.app import App
 from kivy.input import MotionEvent
@@ -16,85 +17,45 @@ from kivy.uix.widget import Widget
 
 from companion.pages.parts import (
     Buttons,
-    Chips,
     Code,
-    Divider,
-    Empty,
-    Excerpt,
-    Fold,
-    Grounds,
     Heading,
-    Job,
     Lead,
     Links,
     MatchCard,
-    Number,
-    Order,
-    Pad,
     PagePart,
-    Person,
-    Prose,
-    Scanner,
-    Search,
-    Small,
-    Status,
     Switch,
-    Then,
     Tiles,
-    Wide,
 )
 from companion.pages.parts import Panel as PanelPart
 from companion.play.questions import (
-    Because,
     Choice,
     Choose,
     Count,
-    Numbers,
     OneOf,
     Picture,
     Say,
-    ToDo,
     Value,
-    Write,
 )
-from companion.ui.code_parts import CodeRow, SeatRow, status_row
-from companion.ui.entry_rows import ThenPanel
 from companion.ui.home_parts import LeadText, MatchPicture, TileGrid
-from companion.ui.part_fields import (
-    CountField,
-    NumberField,
-    OneOfField,
-    SwitchField,
-    Values,
-    WordField,
-)
 from companion.ui.part_lines import (
     Hands,
-    JobBar,
     Lines,
     LinkLines,
-    Ticks,
     button_row,
-    chips,
-    push_button,
 )
-from companion.ui.part_pad import PadField
-from companion.ui.reading_parts import ExcerptPanel, FoldRow, ProseText, SearchField
-from companion.ui.scene_view import PartPicture, WidePicture
-from companion.ui.seat_rows import SeatRows
+from companion.ui.scene_view import PartPicture
 from companion.ui.tap_guard import TapGuard, meaning
 from companion.ui.theme import room
-from companion.ui.verdicts import VERDICTS, rule_panel, standing_row, verdict_panel
 from companion.ui.widgets import (
     Column,
     Panel,
-    Rule,
     SectionTitle,
     Text,
     ruled,
 )
-from companion.ui.widgets import Empty as EmptyPlace
+from scoring.game import Answer
 
+VERDICTS: tuple[str, ...] = get_args(Answer)
 KEY = "key"
 """What every key of a pad means to the tap guard."""
 
@@ -185,9 +146,14 @@ def _is_field(part: PagePart) -> bool:
     return isinstance(part, OneOf | Count | Switch) and bool(part.title)
 
 
+def same_parts(before: tuple[PagePart, ...], parts: tuple[PagePart, ...]) -> bool:
+    """Whether they are equal and of the same kinds."""
+    return before == parts and [*map(type, before)] == [*map(type, parts)]
+
+
 def updated(widget: Widget, before: tuple[PagePart, ...], group: tuple[PagePart, ...]) -> bool:
     """Show these parts in the widget that showed others; False: it cannot."""
-    if before == group and [*map(type, before)] == [*map(type, group)]:
+    if same_parts(before, group):
         return True
     if isinstance(widget, Fields):
         return _is_field(group[0]) and widget.show_parts(group)
@@ -215,53 +181,21 @@ class Fields(Panel):
 
 
 def made(hands: Hands, part: PagePart) -> Widget:
+    """The widget of a part. Those that home does not have are loaded with the first of them."""
     match part:
-        case Say(text, _, tone, _) if tone in VERDICTS:
-            return verdict_panel(tone, text)
-        case Say(text, role, tone, strong):
+        case Say(text, role, tone, strong) if tone not in VERDICTS:
             bold = strong or role == "heading"
             return Text(text=text, role=role, tone=tone, bold=bold, padding=(dp(4), 0))
         case Picture():
             return PartPicture(hands.touched, part)
-        case Because(rule, text):
-            return rule_panel(rule, text)
         case Choose():
             return Lines(hands, part)
-        case ToDo():
-            return Ticks(hands, part)
-        case Numbers():
-            return NumberField(hands.answered, part, hands.key_meant)
-        case Write():
-            return WordField(hands.answered, hands.touched, part)
-        case OneOf(title=""):
-            return Values(hands.chosen, part, size_hint=(1, None))
-        case OneOf():
-            return OneOfField(hands.chosen, part)
-        case Count():
-            return CountField(hands.chosen, part)
-        case Switch():
-            return SwitchField(hands.chosen, part)
-        case _:
-            return page_part(hands, part)
-
-
-def page_part(hands: Hands, part: PagePart) -> Widget:
-    """Of the parts that only pages have."""
-    match part:
         case Heading(text):
             return SectionTitle(text=text)
-        case Small(text, centred):
-            look = {"role": "caption", "tone": "text_3", "halign": "center" if centred else "left"}
-            return Text(text=text, padding=(0, dp(4)), **look)
         case PanelPart():
             return PartPanel(hands, part)
-        case Chips():
-            return chips(hands, part)
-        case Empty(title, text, choices, alone):
-            ways = (push_button(hands, way) for way in choices)
-            return EmptyPlace(title, text, *ways, alone=alone)
-        case Job():
-            return JobBar(part)
+        case Buttons(choices):
+            return button_row(hands, choices)
         case Lead(text):
             return LeadText(text=text, padding=(0, dp(2), 0, 0))
         case Links():
@@ -270,41 +204,9 @@ def page_part(hands: Hands, part: PagePart) -> Widget:
             return TileGrid(hands, part)
         case MatchCard():
             return MatchPicture(part)
-        case Then():
-            return ThenPanel(hands, part)
-        case Scanner():
-            from companion.ui.code_finder import CodeFinder  # loads the camera: only if needed
+    from companion.ui.part_kinds import made_other
 
-            return CodeFinder(hands, part)
-        case Pad():
-            return PadField(hands, part)
-        case Person():
-            return SeatRow(hands, part)
-        case Status():
-            return status_row(part)
-        case Number(text):
-            return Text(text=text, role="number")
-        case Code():
-            return CodeRow(part, PartColumn(hands, spacing=dp(6)))
-        case Order():
-            return SeatRows(hands, part)
-        case Buttons(choices):
-            return button_row(hands, choices)
-        case Wide():
-            return WidePicture(hands.touched, part)
-        case Search():
-            return SearchField(hands, part)
-        case Prose():
-            return ProseText(hands, part)
-        case Grounds(standing, source):
-            return standing_row(standing, source)
-        case Divider():
-            return Rule()
-        case Fold():
-            return FoldRow(hands, part)
-        case Excerpt():
-            return ExcerptPanel(hands, part)
-    raise TypeError(part)
+    return made_other(hands, part, PartColumn)
 
 
 class PartPanel(Panel):

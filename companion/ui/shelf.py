@@ -11,8 +11,9 @@ from companion.games import LIBRARIES, library
 from companion.match.dice import Dice
 from companion.pages.library import LIBRARY, Draft, Kept
 from companion.pages.page import Run
-from companion.play.library import Library, Reader
+from companion.play.library import Library
 from companion.play.questions import Value
+from companion.play.reader import Reader
 from companion.play.scene import Scene, Stage
 from companion.play.steps import Chance, Proposal
 from companion.ui.question_sheet import QuestionSheet, sheet_stage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -24,7 +24,7 @@ from companion.ui.widgets import (
     VerdictBadge,
 )
 from companion.ui.widgets.controls import button
-from scoring.game import Answer, Verdict
+from scoring.game import Verdict
 from scoring.rules import Rule
 from scoring.rules import Standing as Grounds
 
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from companion.ui.app import CairnApp
 
 MIDDLE = {"center_y": 0.5}
-VERDICTS: tuple[str, ...] = get_args(Answer)
 SMALL_BADGE = 28
 
 

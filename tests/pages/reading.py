@@ -6,7 +6,7 @@ from typing import Any
 from companion.i18n import language
 from companion.pages.page import Page, PageKind
 from companion.pages.parts import Panel
-from companion.play.library import Reader
+from companion.play.reader import Reader
 from companion.play.scene import Stage
 
 STAGE = Stage(328, 800)

@@ -7,8 +7,8 @@ import pytest
 from companion.games.glen_more.tiles import describing
 from companion.games.glen_more.tiles.library import ROOM
 from companion.games.glen_more.tiles.sketch import Sketch, sketch_of
-from companion.play.library import Reader
 from companion.play.questions import CLOSE, Count
+from companion.play.reader import Reader
 from companion.play.scene import Stage
 from companion.sync.protocol.messages import LARGEST_FRAME
 from scoring.codec import from_json, to_json

@@ -20,7 +20,7 @@ from companion.games.nights_watch.boards.board_store import (
 from companion.games.nights_watch.boards.scene import Draft
 from companion.i18n import language
 from companion.match.dice import Dice
-from companion.play.library import Reader
+from companion.play.reader import Reader
 from companion.play.scene import Stage
 from companion.play.steps import Chance
 from scoring.game import BadOptions
