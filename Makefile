@@ -106,11 +106,11 @@ fingers: setup
 	@$(PY) -m tests.web.drill
 
 screenshots: setup
-	@$(PY) -m tests.ui.screenshots
+	@$(PY) -m tests.tools.screenshots
 
 # What shops show of the app.
 listing: setup
-	@$(PY) -m tests.ui.screenshots listing
+	@$(PY) -m tests.tools.screenshots listing
 
 locale: setup
 	@$(PY) -m tests.tools.locale

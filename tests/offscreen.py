@@ -1,10 +1,16 @@
 """Kivy in a window that nobody sees."""
 
 import os
+import sys
 
 
-def prepare(size: tuple[int, int], density: float) -> None:
-    """Before it is imported: an offscreen window of so many dp, no files, no input devices."""
+def prepare(size: tuple[float, float], density: float) -> None:
+    """Before Kivy is imported: an offscreen window of so many dp, no files, no input devices.
+
+    Once it is imported, its window and density stay as they are.
+    """
+    if "kivy" in sys.modules:
+        return
     os.environ.update(
         KIVY_NO_ARGS="1",
         KIVY_NO_FILELOG="1",

@@ -8,18 +8,32 @@ from __future__ import annotations
 import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from tests.ui import driver
+from tests import offscreen
+
+if TYPE_CHECKING:
+    from tests.ui.driver import Driver
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "screenshots"
 LISTINGS = ROOT / "fastlane" / "metadata" / "android"
 SHOPS = {"en": "en-US", "cs": "cs-CZ", "es": "es-ES"}
 LISTED = ("home", "table", "claim-refused", "dnup-table", "glen-table-late", "watch")
-SIZES = {"412x916": (412, 916), "360x800": (360, 800), "800x360": (800, 360)}
+PIXELS = (1072, 2380)
+DENSITY = 2.6
+"""Pixels to a dp: the window is a phone's, 412 dp by 915."""
 
 
-def draw(ui: driver.Driver, name: str, mode: str, lang: str, file: Path) -> None:
+def phone() -> Driver:
+    """A window of a phone's size and density, in a process that has not imported Kivy."""
+    offscreen.prepare((PIXELS[0] / DENSITY, PIXELS[1] / DENSITY), DENSITY)
+    from tests.ui.driver import Driver
+
+    return Driver()
+
+
+def draw(ui: Driver, name: str, mode: str, lang: str, file: Path) -> None:
     from tests.ui.visits import VISITS
 
     with tempfile.TemporaryDirectory() as folder:
@@ -31,7 +45,7 @@ def draw(ui: driver.Driver, name: str, mode: str, lang: str, file: Path) -> None
         ui.stop()
 
 
-def listing(ui: driver.Driver) -> None:
+def listing(ui: Driver) -> None:
     for lang, shop in SHOPS.items():
         for number, name in enumerate(LISTED, 1):
             file = LISTINGS / shop / "images" / "phoneScreenshots" / f"{number}.png"
@@ -39,12 +53,11 @@ def listing(ui: driver.Driver) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Arguments: names of screens; none: all. Density 2, as a phone would draw it."""
-    driver.prepare(SIZES["412x916"], density=2)
+    """Arguments: names of screens; none: all."""
+    ui = phone()
     from companion.ui.theme import MODES
     from tests.ui.visits import VISITS
 
-    ui = driver.Driver()
     if arguments == ["listing"]:
         listing(ui)
         return 0
