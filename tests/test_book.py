@@ -58,14 +58,14 @@ def texts_of(package: str) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_rule_has_one_paragraph(package: str) -> None:
-    told = [
+    listed = [
         id
         for section in book_of(package).sections.values()
         for paragraph in section.paragraphs
         for id in paragraph.rules or (paragraph.id,)
     ]
-    assert len(told) == len(set(told))
-    assert set(rules_of(package)) <= set(told)
+    assert len(listed) == len(set(listed))
+    assert set(rules_of(package)) <= set(listed)
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -189,11 +189,11 @@ def test_the_whole_book_can_be_read(game: str, lang: str) -> None:
         assert "{" not in book.note(chapter)
         for section in chapter.sections:
             for paragraph in section.paragraphs:
-                told = book.text(paragraph)
-                assert told
-                assert not re.search(r"[{}\[\]]", told), paragraph.id
+                text = book.text(paragraph)
+                assert text
+                assert not re.search(r"[{}\[\]]", text), paragraph.id
                 assert book.source(paragraph), paragraph.id
-                assert not re.search(r"_", told + book.source(paragraph)), paragraph.id
+                assert not re.search(r"_", text + book.source(paragraph)), paragraph.id
 
 
 @pytest.mark.parametrize("lang", COMPLETE)

@@ -56,14 +56,14 @@ def words(game: str, players: tuple[str, ...], lang: str) -> Words:
     return Words(GAMES[game], players, lang)
 
 
-def parts(told: object) -> Iterator[str]:
+def parts(facts: object) -> Iterator[str]:
     """Codes of the parts of sentences that facts name."""
-    if isinstance(told, Mapping):
-        if isinstance(told.get("says"), str):
-            yield told["says"]
-        told = list(told.values())
-    if isinstance(told, list | tuple):
-        for item in told:
+    if isinstance(facts, Mapping):
+        if isinstance(facts.get("says"), str):
+            yield facts["says"]
+        facts = list(facts.values())
+    if isinstance(facts, list | tuple):
+        for item in facts:
             yield from parts(item)
 
 

@@ -55,8 +55,8 @@ def test_every_rule_stands_on_one_of_four(package: str) -> None:
 @pytest.mark.parametrize("package", NOT_PRINTED)
 def test_what_the_book_at_hand_leaves_out_is_not_called_printed(package: str) -> None:
     rules = rules_of(package)
-    told = {id: rules[id].standing for id in NOT_PRINTED[package]}
-    assert told == NOT_PRINTED[package]
+    found = {id: rules[id].standing for id in NOT_PRINTED[package]}
+    assert found == NOT_PRINTED[package]
 
 
 PARAGRAPHS = {

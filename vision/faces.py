@@ -168,9 +168,9 @@ def _told(picture: Halves, face: Face, others: Sequence[tuple[int, Face]], deck:
     for card, other in others:
         if card != face.card:
             places = (face.card, face.corners), (card, other.corners)
-            told, squares = told_apart(picture, deck.faces, *places)
-            if squares >= MANY or (squares >= SOME and told >= TOLD):
-                against[card] = min(told, against.get(card, told))
+            apart, squares = told_apart(picture, deck.faces, *places)
+            if squares >= MANY or (squares >= SOME and apart >= TOLD):
+                against[card] = min(apart, against.get(card, apart))
             elif other.scores[card] > face.scores[card]:
                 like[card], misfit[card] = other.like[card], other.misfit[card]
     return replace(face, like=like, misfit=misfit, against=against)
@@ -219,8 +219,8 @@ def _clear(face: Face, deck: Deck) -> bool:
 def named(face: Face, deck: Deck) -> Reading:
     """The reading of a face; sure where it fits as none but its own card does."""
     odds = (face.scores - face.scores.max()) / SHARP
-    for card, told in face.against.items():
-        odds[card] = -TELLING * told
+    for card, apart in face.against.items():
+        odds[card] = -TELLING * apart
     corners, odds = name.upright(face.corners.astype(np.float64), odds, deck)
     shares = np.exp(odds)
     shares /= shares.sum() * (

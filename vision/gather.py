@@ -89,8 +89,8 @@ def _twice(named: Mapping[Path, tuple[str, ...]]) -> Iterator[str]:
             files[card, file.stem.endswith(SECOND)].append(file.name)
     for (card, _), names in files.items():
         if len(names) > 1:
-            told = " and ".join(names)
-            yield f"{told} are both {card}: keep one, or call the second {card}{SECOND}"
+            listed = " and ".join(names)
+            yield f"{listed} are both {card}: keep one, or call the second {card}{SECOND}"
 
 
 def _read(

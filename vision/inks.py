@@ -178,6 +178,6 @@ def _told(seen: _Seen, shares: Real, order: list[int], inks: Real) -> Real:
 def _with(said: Real, more: Real, trusted: float) -> Real:
     """Log shares, the last of no card, with what this printing says for and against each card."""
     cards, none = said[:, :-1], np.exp(said[:, -1:])
-    told = log_shares(cards + (more - more.max(1, keepdims=True)).clip(-TOLD, 0))
+    evidence = log_shares(cards + (more - more.max(1, keepdims=True)).clip(-TOLD, 0))
     none = (none / (none + trusted * (1 - none))).clip(1e-9, 1 - 1e-9)
-    return np.concatenate([told + np.log1p(-none), np.log(none)], axis=1)
+    return np.concatenate([evidence + np.log1p(-none), np.log(none)], axis=1)

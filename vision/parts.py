@@ -40,8 +40,8 @@ def by_parts(
         _by_part(inputs, [part(card) for card in shown], [part(card) for card in cards])
         for part in (number_of, suit_of)
     )
-    told = number[0] + suit[0], number[1] + suit[1]
-    return with_nothing(told, nothing_apart(inputs, nothing(), LIKELY))
+    model = number[0] + suit[0], number[1] + suit[1]
+    return with_nothing(model, nothing_apart(inputs, nothing(), LIKELY))
 
 
 def _by_part(

@@ -209,16 +209,16 @@ class _Match:
         self._off = apart(self._plain, self._face)
 
     def measured(self, there: Mask, quad: Quad, card: int, deck: Deck) -> Proof:
-        told = there & self.told
-        some = self.fits[told]
+        clear = there & self.told
+        some = self.fits[clear]
         rivals = list(self._rivals(there, card, deck.prints))
         nearest, rival = min(((near, card) for near, card, _ in rivals), default=(1.0, -1))
         where = np.unique(np.concatenate([np.zeros(0, np.intp), *(each for *_, each in rivals)]))
-        where = where[told.ravel()[where]]
+        where = where[clear.ravel()[where]]
         deep = self.fits.ravel()[where] if len(where) else some
         return Proof(
             card, quad, _low(some, MOST_OFF), _low(deep, MOST_TELLING_OFF),
-            float(np.median(some)), nearest, rival, self._misfit(told), float(there.mean()),
+            float(np.median(some)), nearest, rival, self._misfit(clear), float(there.mean()),
             len(some),
             self._indexed(there, deck),
         )  # fmt: skip
@@ -233,10 +233,10 @@ class _Match:
             nearer = (other - own) / (other + own + GRAIN)
             yield float(nearer.mean()) if len(where) else 0.0, rival.card, where
 
-    def _misfit(self, told: Mask) -> float:
+    def _misfit(self, clear: Mask) -> float:
         """How far colours are from those of the face, by their strength, in most squares."""
         one, two = (
-            np.stack([squares(np.ascontiguousarray(each[..., i]))[told] for i in (1, 2)])
+            np.stack([squares(np.ascontiguousarray(each[..., i]))[clear] for i in (1, 2)])
             for each in (self._plain, self._face)
         )
         return float(np.median(np.hypot(*(one - two)) / (np.hypot(*two) + COLOURED)))

@@ -115,8 +115,8 @@ def told_apart(
     apart = known - other
     where = cv2.blur(apart**2, LEVELLED) > DIFFERENT
     off = (seen - (known + other) / 2)[where]
-    told = 2 * (off * apart[where]).sum() / max(float((apart[where] ** 2).sum()), 1e-6)
-    return float(told), float(where.sum() / (LEVELLED[0] * LEVELLED[1]))
+    nearer = 2 * (off * apart[where]).sum() / max(float((apart[where] ** 2).sum()), 1e-6)
+    return float(nearer), float(where.sum() / (LEVELLED[0] * LEVELLED[1]))
 
 
 def _relief(faces: Faces, card: int) -> Numbers:
@@ -195,10 +195,10 @@ def _grey(relief: Numbers) -> Picture:
 def _share(seen: Numbers, known: Numbers, free: Numbers) -> float:
     """Of the blocks that tell something and are to be seen, the share that fits."""
     one, two = _blocks(seen), _blocks(known)
-    told = (two.std(1) > PLAIN) & (_blocks(free).mean(1) > FREE)
+    clear = (two.std(1) > PLAIN) & (_blocks(free).mean(1) > FREE)
     one, two = (
-        one[told] - one[told].mean(1, keepdims=True),
-        two[told] - two[told].mean(1, keepdims=True),
+        one[clear] - one[clear].mean(1, keepdims=True),
+        two[clear] - two[clear].mean(1, keepdims=True),
     )
     length = np.sqrt((one**2).sum(1) * (two**2).sum(1)) + 1e-6
     fits = (one * two).sum(1) / length > ALIKE

@@ -303,9 +303,9 @@ def _lit(
     crossed = shared.sum(3, keepdims=True) * lamp[..., None]
     solved = np.linalg.solve(squares, np.concatenate([shared @ wanted.T[..., None], crossed], -1))
     bare, taken = solved[..., 0], solved[..., 1]
-    told = (share[:, None] * wanted.T * lamp).sum((1, 2)) - (crossed[..., 0] * bare).sum((1, 2))
+    fitted = (share[:, None] * wanted.T * lamp).sum((1, 2)) - (crossed[..., 0] * bare).sum((1, 2))
     whole = share.sum(1) * (lamp**2).sum()
-    gloss = told / ((1 + PLAIN) * whole - (crossed[..., 0] * taken).sum((1, 2)))
+    gloss = fitted / ((1 + PLAIN) * whole - (crossed[..., 0] * taken).sum((1, 2)))
     light = bare - taken * gloss[:, None, None]
     off = (base @ light[..., None])[..., 0] + lamp * gloss[:, None, None] - wanted.T
     return (off**2).sum(1), light[..., 0], gloss

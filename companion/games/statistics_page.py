@@ -121,20 +121,20 @@ class Panels:
         """To be read across the table."""
         of, stage = self.of, self.stage
         count, people = len(of.chosen), len(statistics.names_in(of.chosen))
-        told = [(str(count), of.ntr("match", "matches", count))]
+        text = [(str(count), of.ntr("match", "matches", count))]
         if spent := statistics.seconds(of.chosen):
-            told.append((duration(spent), of.tr("at the table")))
-        told.append((str(people), of.ntr("player", "players", people)))
+            text.append((duration(spent), of.tr("at the table")))
+        text.append((str(people), of.ntr("player", "players", people)))
 
         def marks(box: Box) -> Iterator[Mark]:
-            wide = box.w / len(told)
-            for i, (value, words) in enumerate(told):
+            wide = box.w / len(text)
+            for i, (value, words) in enumerate(text):
                 x, up = box.x + wide * (i + 0.5), stage.size(1)
                 y, room, large, small = box.cy, wide - 4, stage.size(28), stage.size(14)
                 yield art.words(value, x, y - 11 * up, large, "text", room=room, bold=True)
                 yield art.words(words, x, y + 16 * up, small, "text_2", room=room)
 
-        says = ", ".join(f"{value} {words}" for value, words in told)
+        says = ", ".join(f"{value} {words}" for value, words in text)
         return row("numbers", 64 * max(1.0, stage.scale), marks, says)
 
     def panel(self, title: str, parts: Sequence[Part], note: str = "") -> Part:
@@ -147,7 +147,7 @@ class Panels:
     def share(self, title: str, name: str, part: int, whole: int) -> Part:
         """A mark, a name, the rate with its spread, and the numbers behind it."""
         stage, large = self.stage, max(1.0, self.stage.scale)
-        told = self.of.tr("{n} of {all}").format(n=part, all=whole)
+        text = self.of.tr("{n} of {all}").format(n=part, all=whole)
 
         def marks(box: Box) -> Iterator[Mark]:
             narrow, with_bar = box.w < NARROW, stage.scale <= NO_BARS
@@ -171,7 +171,7 @@ class Panels:
                 x, free = box.right, 48 * large
                 yield art.words(behind, x, box.cy, size, "text_2", room=free, anchor="right")
 
-        return row(f"{title}.{name}", 40 * large, marks, f"{name}: {told}", "share")
+        return row(f"{title}.{name}", 40 * large, marks, f"{name}: {text}", "share")
 
     def spread(self, name: str, part: int, whole: int, box: Box) -> Iterator[Mark]:
         """From none to all: where the rate is, and where it may as well be."""
@@ -329,17 +329,17 @@ class Panels:
         held, count = statistics.sums(records, figure.held)
         if not count:
             return
-        title, told = tr(figure.title), tr("{n} of {all}").format(n=held, all=count)
+        title, text = tr(figure.title), tr("{n} of {all}").format(n=held, all=count)
 
         def marks(box: Box) -> Iterator[Mark]:
             aside, size = 72 * max(1.0, stage.scale), stage.size(16)
             yield from art.bar(held / count, 0, Box(box.x, box.cy - 5, box.w - aside - 10, 10))
             x, y = box.right, box.cy
-            yield art.words(told, x, y, size, "text", room=aside, bold=True, anchor="right")
+            yield art.words(text, x, y, size, "text", room=aside, bold=True, anchor="right")
 
         mean = f"{statistics.sums(records, figure.mean)[0] / count:.1f}"
         said = self.note(title, tr(figure.mean_words).format(n=mean))
-        parts = [row(f"{title}.share", 36, marks, told), said]
+        parts = [row(f"{title}.share", 36, marks, text), said]
         yield self.panel(title, parts, self.matches(count))
 
     def fair(self, throws: Throws) -> str:

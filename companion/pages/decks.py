@@ -107,8 +107,8 @@ def _game(kept: Kept, game: str) -> Iterator[PagePart]:
     if lines:
         yield Panel((Choose(lines),))
         return
-    told = tr("No deck enrolled for {game}. Enrol it with the camera, or play without.")
-    yield Status("pebble", "stone", "", told.format(game=title))
+    text = tr("No deck enrolled for {game}. Enrol it with the camera, or play without.")
+    yield Status("pebble", "stone", "", text.format(game=title))
     ways = Draft("ways", game=game)
     yield Buttons((choice(f"enrol.{game}", tr("Enrol"), ways, icon="camera"),))
 

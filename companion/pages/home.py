@@ -152,9 +152,9 @@ def _players(reader: Reader, cover: Cover) -> str:
 def _links(kept: Kept) -> Iterator[Choice]:
     tr, count = kept.reader.tr, len(kept.lines)
     if kept.lines:
-        told = kept.reader.ntr("{n} match", "{n} matches", count).format(n=count)
-        yield _link("history", tr("History"), "matches", _last_result(kept) or told)
-        yield _link("statistics", tr("Statistics"), "statistics", told)
+        text = kept.reader.ntr("{n} match", "{n} matches", count).format(n=count)
+        yield _link("history", tr("History"), "matches", _last_result(kept) or text)
+        yield _link("statistics", tr("Statistics"), "statistics", text)
     yield _link("join", tr("Join a table"), "join", tr("by code or PIN"))
     yield _link("rules", tr("Rules to read"), "rules")
     yield _link("deck", tr("Decks and boards"), "shelf")

@@ -203,12 +203,12 @@ def _options(kept: Kept, draft: Draft) -> Iterator[PagePart]:
         opens = choice("library", line.title, Run("library"), note=line.note, forward=True)
         yield Choose((opens,))
     if kept.boards is not None:
-        told = board_of(kept).told(kept.boards.things, picked(kept, draft), kept.reader.tr)
+        board = board_of(kept).told(kept.boards.things, picked(kept, draft), kept.reader.tr)
         opens = choice(
             "board",
             kept.reader.tr("Board"),
             replace(draft, asks="board"),
-            value=told,
+            value=board,
             forward=True,
         )
         yield Choose((opens,))

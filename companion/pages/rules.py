@@ -140,8 +140,8 @@ def _found(kept: Kept, draft: Draft) -> Iterator[PagePart]:
     hits = kept.book.search(draft.wanted)
     for n, found in enumerate(hits[:MOST_HITS]):
         yield _excerpt(kept, draft, n, found)
-    told = kept.reader.ntr("{n} place in this book", "{n} places in this book", len(hits))
-    yield Small(told.format(n=len(hits)))
+    text = kept.reader.ntr("{n} place in this book", "{n} places in this book", len(hits))
+    yield Small(text.format(n=len(hits)))
 
 
 def _excerpt(kept: Kept, draft: Draft, n: int, found: Found) -> Excerpt:

@@ -187,8 +187,8 @@ def bubble(lesson: Lesson, place: Box, stage: Stage, tr: Tr) -> Iterator[Shape]:
     for line, size, high, bold in (*titles, *notes):
         at, y = y + high / 2, y + high
         marks.append(art.words(line, left, at, size, "bg", room=room, bold=bold, anchor="left"))
-    told = f"{tr(lesson.title)} {tr(lesson.text)}"
-    yield Shape("guide.bubble", "bubble", box, tuple(marks), says=told)
+    label = f"{tr(lesson.title)} {tr(lesson.text)}"
+    yield Shape("guide.bubble", "bubble", box, tuple(marks), says=label)
 
 
 def lesson_row(

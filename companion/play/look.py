@@ -12,15 +12,15 @@ FONTS = HERE / "fonts"
 @cache
 def tokens() -> dict[str, Any]:
     """Every colour, size and icon name: dp and sp, colours as #RRGGBB."""
-    told: dict[str, Any] = json.loads((HERE / "look.json").read_bytes())
-    return told
+    loaded: dict[str, Any] = json.loads((HERE / "look.json").read_bytes())
+    return loaded
 
 
 @cache
 def glyphs() -> dict[str, dict[str, int]]:
     """Code points of the two fonts, by name."""
-    told: dict[str, dict[str, int]] = json.loads((FONTS / "glyphs.json").read_bytes())
-    return told
+    loaded: dict[str, dict[str, int]] = json.loads((FONTS / "glyphs.json").read_bytes())
+    return loaded
 
 
 @cache
@@ -35,21 +35,24 @@ def roles(mode: str, colours: tuple[str, ...] = ()) -> dict[str, str]:
 
     colours: of the pieces, by seat; an empty one, or one that there is not, is Cairn's own.
     """
-    told: dict[str, str] = dict(tokens()["themes"][mode])
-    told |= {f"fixed.{name}": code for name, code in tokens()["fixed"].items()}
+    found: dict[str, str] = dict(tokens()["themes"][mode])
+    found |= {f"fixed.{name}": code for name, code in tokens()["fixed"].items()}
     for kind, table in (("suit", "suits"), ("land", "terrain")):
         for name, inks in tokens()[table].items():
-            told[f"{kind}.{name}"], told[f"{kind}.{name}.ink"] = inks["fill"], inks["ink"]
+            found[f"{kind}.{name}"], found[f"{kind}.{name}.ink"] = inks["fill"], inks["ink"]
     for seat, inks in enumerate(tokens()["seats"]):
-        told[f"seat.{seat}"], told[f"seat.{seat}.ink"] = inks["fill"], inks["ink"]
+        found[f"seat.{seat}"], found[f"seat.{seat}.ink"] = inks["fill"], inks["ink"]
     for name, inks in tokens()["pieces"].items():
-        told[f"piece.{name}"], told[f"piece.{name}.ink"] = inks.get(mode, inks["fill"]), inks["ink"]
+        found[f"piece.{name}"], found[f"piece.{name}.ink"] = (
+            inks.get(mode, inks["fill"]),
+            inks["ink"],
+        )
     for seat, name in enumerate(colours):
         if name in tokens()["pieces"]:
-            told |= {f"seat.{seat}{of}": told[f"piece.{name}{of}"] for of in ("", ".ink")}
+            found |= {f"seat.{seat}{of}": found[f"piece.{name}{of}"] for of in ("", ".ink")}
     if mode == "light":
-        told |= {"outline": told["card_outline"], "outline_soft": told["line"]}
-    return told
+        found |= {"outline": found["card_outline"], "outline_soft": found["line"]}
+    return found
 
 
 def seat_shape(seat: int) -> str:

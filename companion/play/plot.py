@@ -77,8 +77,8 @@ def _told(plot: Courses, i: int, value: int) -> str:
 
 def _aside(plot: Courses, wide: float) -> float:
     """Room for names and values beside the last step."""
-    told = [_told(plot, i, course[-1] or 0) for i, course in enumerate(plot.courses) if course]
-    widest = max(text.width(said, text.SMALLEST, True) for said in told)
+    labels = [_told(plot, i, course[-1] or 0) for i, course in enumerate(plot.courses) if course]
+    widest = max(text.width(said, text.SMALLEST, True) for said in labels)
     return max(92, min(widest + 24, wide * 0.36))
 
 

@@ -54,8 +54,8 @@ class Result(NamedTuple):
     @property
     def rows(self) -> tuple[Score, ...]:
         """What stands out of all that is told, what decided first."""
-        told = self.ending.points and len(self.lines) != 1
-        total = ((self.total, self.points),) if told else ()
+        with_total = self.ending.points and len(self.lines) != 1
+        total = ((self.total, self.points),) if with_total else ()
         return (*self.ending.rows, *total) or self.lines
 
     @property

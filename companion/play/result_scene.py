@@ -258,5 +258,5 @@ def _score(
                 x, size = _centre(seat, len(points), box), stage.size(18)
                 yield art.words(text.number(vp), x, box.cy, size, tint, room=step - 6, bold=bold)
 
-    told = ", ".join(map(text.number, points))
-    return row(key, words.height + 10, marks, f"{said}: {told}", "score")
+    message = ", ".join(map(text.number, points))
+    return row(key, words.height + 10, marks, f"{said}: {message}", "score")

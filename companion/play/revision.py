@@ -103,11 +103,11 @@ class Revising(Generic[S]):
             self.now = replace(self.now, asked="broken")
 
     def changed(self, change: Change) -> Result:
-        told: tuple[Answer, ...] = tuple((n, (entry_of(move),)) for n, move in change.moves)
+        answers: tuple[Answer, ...] = tuple((n, (entry_of(move),)) for n, move in change.moves)
         began = self.now or Revision(change.moves[0][0], own=False)
-        if self.aside is not None and self.aside.change == told:
+        if self.aside is not None and self.aside.change == answers:
             began, self.aside = self.aside, None
-        return self._go_on(replace(began, change=told, about=change.about))
+        return self._go_on(replace(began, change=answers, about=change.about))
 
     def happened(self) -> None:
         """The match has gone on: what was answered is asked of it as it is now."""

@@ -76,10 +76,10 @@ def _among(entries: Entries[S], now: Revision, stage: Stage) -> tuple[Part, ...]
     """Those that the finger may have meant, the last one first."""
     if len(now.among) < 2:
         return ()
-    told = {n: entries.entry(n) for n in sorted(now.among, reverse=True)}
-    faces = {n: entries.game.face(entry) for n, entry in told.items()}
+    listed = {n: entries.entry(n) for n in sorted(now.among, reverse=True)}
+    faces = {n: entries.game.face(entry) for n, entry in listed.items()}
     cells = []
-    for n, entry in told.items():
+    for n, entry in listed.items():
         said = entries.told(entry)
         cells.append(Cell(Spot(MEANT(n), said), faces[n] or words(said), n == now.n))
     columns = 4 if all(faces.values()) and stage.width >= ROOMY else 2
@@ -138,7 +138,7 @@ def _broken(entries: Entries[S], now: Revision, replay: Replay, stage: Stage) ->
 def _sure(entries: Entries[S], now: Revision, replay: Replay, stage: Stage) -> Question:
     """Everything is answered: the last look before it is written."""
     at = entries.match.position()
-    tr, gone = at.tr, sum(not told for _, told in now.answers)
+    tr, gone = at.tr, sum(not made for _, made in now.answers)
     put = len(now.answers) - gone
     parts: list[Part] = []
     if put:

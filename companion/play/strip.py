@@ -63,22 +63,22 @@ def redo_panel(at: Position[S], box: Box, stage: Stage, note: str = "") -> Itera
     """How many moves, and until when they can be made again; or another note.
 
     In a narrow column the signs give way first, then the note."""
-    words, told = at.tr("Redo"), at.redo.told(at)
+    words, message = at.tr("Redo"), at.redo.told(at)
     note = note or at.tr("until the next new move")
     large, small = stage.usual(16), stage.usual(14)
-    needed = max(text.width(told, large, True), text.width(note, small))
+    needed = max(text.width(message, large, True), text.width(note, small))
     for lead, icon in ((LEAD, REDO), (10, REDO), (10, "")):
         inner, push = _places(words, icon, box, stage)
         x, room = inner.x + lead, push.x - inner.x - lead - 8
         if needed <= room:
             break
-    says = f"{told}, {note}"
+    says = f"{message}, {note}"
     notes = (note,) if text.width(note, text.SMALLEST) <= room else ()
     y = inner.cy - 10 * len(notes)
     marks: tuple[Mark, ...] = (
         Block(inner, Tint("unverified_soft"), 12),
         *((_sign("undo", "unverified", inner),) if lead == LEAD else ()),
-        art.words(told, x, y, large, "text", room=room, bold=True, anchor="left"),
+        art.words(message, x, y, large, "text", room=room, bold=True, anchor="left"),
         *(art.words(n, x, y + 21, small, "text_2", room=room, anchor="left") for n in notes),
     )
     yield Shape("redo", "hint", box, marks, says=says)

@@ -20,10 +20,10 @@ def kept(desk: Desk[S, D], after: int) -> dict[str, object]:
     begun: dict[str, object] = {CHANGE: revising.now, ASIDE: revising.aside}
     if desk.draft != desk.game.draft():
         begun[DRAFT] = desk.draft
-    told = {name: to_json(part) for name, part in begun.items() if part is not None}
+    data = {name: to_json(part) for name, part in begun.items() if part is not None}
     if desk.winning is not None:
-        told[WINNING] = [entry_of(move) for move in desk.winning.moves]
-    return told | {AFTER: after} if told else {}
+        data[WINNING] = [entry_of(move) for move in desk.winning.moves]
+    return data | {AFTER: after} if data else {}
 
 
 def resume(desk: Desk[S, D], begun: Mapping[str, object], after: int) -> str:

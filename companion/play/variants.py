@@ -128,12 +128,12 @@ class Entries(Generic[S]):
     def stated(self, broken: Broken) -> tuple[Move, ...]:
         """What the table may say, so that it is so all the same; empty: it cannot be."""
         at, move = self.meets(broken)
-        told = self.game.stated(at, move)
-        for one in told:
+        moves = self.game.stated(at, move)
+        for one in moves:
             if not at.judge(one).ok:
                 return ()
             at = at.at(at.game.effect(at.state, one)[0])
-        return told
+        return moves
 
     def told(self, entry: Entry) -> str:
         at = self.match.position()

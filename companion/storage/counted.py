@@ -49,8 +49,8 @@ class Counted:
                 for table in self._replayed(line):
                     yield done, len(missing)
                     if table is not None:
-                        told = facts_of(table, self._store.moments(line.id), self._own)
-                        fresh[line.id] = kept[line.id] = (marks[line.id], told)
+                        facts = facts_of(table, self._store.moments(line.id), self._own)
+                        fresh[line.id] = kept[line.id] = (marks[line.id], facts)
         finally:
             with suppress(StoreError):  # else counted again next time
                 if fresh:

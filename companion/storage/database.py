@@ -205,7 +205,9 @@ class Database:
     def _keep_counted(self, counted: Counts) -> None:
         """In a transaction of the caller's, as what follows."""
         self._db.execute(MAKE)
-        rows = [(match, mark, json.dumps(to_json(told))) for match, (mark, told) in counted.items()]
+        rows = [
+            (match, mark, json.dumps(to_json(facts))) for match, (mark, facts) in counted.items()
+        ]
         self._db.executemany(KEEP, rows)
 
     def _forget_counted(self, match: str) -> None:

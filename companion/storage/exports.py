@@ -48,8 +48,8 @@ def score_table(matches: Iterable[tuple[Scored, Words]]) -> str:
     rows: list[Row] = [COLUMNS]
     for scored, words in matches:
         for line in scored.lines:
-            told = (line.facts.get("round", ""), words.rule(line.rule), line.vp)
-            rows.append(_score_row(scored, line.seat, told))
+            cells = (line.facts.get("round", ""), words.rule(line.rule), line.vp)
+            rows.append(_score_row(scored, line.seat, cells))
         none = set(range(len(scored.header.players))) - {line.seat for line in scored.lines}
         rows += [_score_row(scored, seat, ("", "", 0)) for seat in sorted(none)]
     return _csv(rows)
@@ -61,11 +61,11 @@ def _csv(rows: Iterable[Row]) -> str:
     return out.getvalue()
 
 
-def _score_row(scored: Scored, seat: int, told: tuple[Any, str, int]) -> Row:
+def _score_row(scored: Scored, seat: int, cells: tuple[Any, str, int]) -> Row:
     header, seats = scored.header, len(scored.header.players)
     match = ((header.begun or "")[:10], scored.title, scored.match, header.players[seat])
     won = int(seat in won_by(scored.outcome, seats))
-    return (*map(plain, match), won, *told, int(is_draw(scored.outcome, seats)))
+    return (*map(plain, match), won, *cells, int(is_draw(scored.outcome, seats)))
 
 
 def plain(text: str) -> str:
@@ -85,8 +85,8 @@ def results_table(records: Iterable[Record], titles: Mapping[str, str]) -> str:
         drawn = int(is_draw(line.outcome, len(line.players)))
         for seat, name in enumerate(line.players):
             points, won = record.facts.points[seat], int(seat in winners(record))
-            told = map(plain, (record.day, title, line.id, spelt[key_of(name)]))
-            rows.append((*told, points, won, int(line.over), drawn))
+            cells = map(plain, (record.day, title, line.id, spelt[key_of(name)]))
+            rows.append((*cells, points, won, int(line.over), drawn))
     return _csv(rows)
 
 

@@ -75,8 +75,8 @@ def named(session: Session) -> Session:
     """A session without a name gets one from its header: the same file is the same match."""
     if session.header.match:
         return session
-    told = json.dumps(session.header.to_json(), sort_keys=True)
-    name = hashlib.sha256(told.encode()).hexdigest()[:32]
+    header = json.dumps(session.header.to_json(), sort_keys=True)
+    name = hashlib.sha256(header.encode()).hexdigest()[:32]
     return Session(replace(session.header, match=name), session.lines)
 
 

@@ -109,16 +109,16 @@ def _minutes(value: object) -> int | None:
 
 def _bg_stats(data: bytes) -> list[OldPlay | None]:
     try:
-        told = json.loads(data.decode("utf-8-sig"))
+        document = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):
         raise NoPlays("this is no JSON") from None
-    if not isinstance(told, dict) or not isinstance(told.get("plays"), list):
+    if not isinstance(document, dict) or not isinstance(document.get("plays"), list):
         raise NoPlays("there are no plays in it")
-    if len(told["plays"]) > MOST_PLAYS:
+    if len(document["plays"]) > MOST_PLAYS:
         raise NoPlays("there are too many plays in it")
-    games = _names(told.get("games"))
-    players = _names(told.get("players"))
-    return [_bg_stats_play(play, games, players) for play in told["plays"]]
+    games = _names(document.get("games"))
+    players = _names(document.get("players"))
+    return [_bg_stats_play(play, games, players) for play in document["plays"]]
 
 
 def _names(rows: object) -> dict[int, str]:
@@ -169,19 +169,19 @@ class _Reader:
     seen: bool = False
     """Whether the file is a list of plays at all."""
 
-    def start(self, tag: str, told: dict[str, str]) -> None:
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
         self.deep += 1
         if self.deep > DEEPEST:
             raise NoPlays("it is nested too deep")
         self.seen = self.seen or tag == "plays"
         if tag == "play":
-            self.play, self.game, self.players = told, "", []
+            self.play, self.game, self.players = attributes, "", []
         elif tag == "item" and self.play is not None:
-            self.game = _name(told.get("name"))
+            self.game = _name(attributes.get("name"))
         elif tag == "player" and self.play is not None and len(self.players) < MOST_PLAYERS:
-            name = _name(told.get("name")) or _name(told.get("username"))
+            name = _name(attributes.get("name")) or _name(attributes.get("username"))
             if name:
-                points, won = _points(told.get("score")), told.get("win") == "1"
+                points, won = _points(attributes.get("score")), attributes.get("win") == "1"
                 self.players.append(OldPlayer(name, points, won))
 
     def end(self, tag: str) -> None:
@@ -192,11 +192,11 @@ class _Reader:
             self.plays.append(self.made(self.play))
             self.play = None
 
-    def made(self, told: Mapping[str, str]) -> OldPlay | None:
-        id = _name(told.get("id"))
+    def made(self, attributes: Mapping[str, str]) -> OldPlay | None:
+        id = _name(attributes.get("id"))
         if not (id and self.game and self.players):
             return None
-        day, minutes = _day(told.get("date")), _minutes(told.get("length"))
+        day, minutes = _day(attributes.get("date")), _minutes(attributes.get("length"))
         return OldPlay(f"bgg:{id}", self.game, day, tuple(self.players), minutes)
 
 

@@ -88,8 +88,8 @@ def _sort(rows: Iterable[Row]) -> tuple[Lines, dict[str, Row], dict[str, Row]]:
     settings: dict[str, Row] = {}
     for row in rows:
         match row:
-            case (str(id), int(n), str(text), int(told), int() | None, str() | None):
-                if 0 <= n <= MOST_LINES and checksum(id, n, text) == told:
+            case (str(id), int(n), str(text), int(recorded), int() | None, str() | None):
+                if 0 <= n <= MOST_LINES and checksum(id, n, text) == recorded:
                     lines[id, n] = row
             case (str(id), str() | None, int()):
                 flags[id] = row

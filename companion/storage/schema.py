@@ -241,7 +241,9 @@ def _sound(db: sqlite3.Connection, path: Path, wal: bytes, *, whole: bool) -> bo
     headers = db.execute(
         "SELECT id, text, checksum FROM match LEFT JOIN line ON match_id = id AND n = 0"
     )
-    return all(text is not None and checksum(id, 0, text) == told for id, text, told in headers)
+    return all(
+        text is not None and checksum(id, 0, text) == recorded for id, text, recorded in headers
+    )
 
 
 def _hangs_together(db: sqlite3.Connection) -> bool:

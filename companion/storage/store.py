@@ -113,8 +113,8 @@ class Store(Database):
         rows = self._rows(LIST, deleted)
         return [
             match_line(text, *rest)
-            for id, text, told, *rest in rows
-            if checksum(id, 0, text) == told
+            for id, text, recorded, *rest in rows
+            if checksum(id, 0, text) == recorded
         ]
 
     def header(self, match: str) -> Header:
@@ -211,8 +211,8 @@ class Store(Database):
     def _part(self, match: str, base: int) -> str:
         aside = _new_name()
         self._found(replace(self.header(match), match=aside), aside_of=match)
-        for n, text, told, *rest in self._db.execute(COURSE, (match,)).fetchall():
-            if checksum(match, n, text) == told:
+        for n, text, recorded, *rest in self._db.execute(COURSE, (match,)).fetchall():
+            if checksum(match, n, text) == recorded:
                 self._db.execute(ADD, (aside, n, text, checksum(aside, n, text), *rest))
         self._db.execute("DELETE FROM line WHERE match_id = ? AND n > ?", (match, base))
         return aside
@@ -297,7 +297,11 @@ class Store(Database):
     def _lines(self, match: str, first: int = 0, last: int = MOST_LINES) -> dict[int, Any]:
         """The lines that can be read, by number."""
         rows = self._rows(READ, match, first, last)
-        return {n: json.loads(text) for n, text, told in rows if checksum(match, n, text) == told}
+        return {
+            n: json.loads(text)
+            for n, text, recorded in rows
+            if checksum(match, n, text) == recorded
+        }
 
     def _last(self, match: str) -> int:
         ((n,),) = self._rows(LAST, match, MOST_LINES)

@@ -65,9 +65,9 @@ def _run(args: argparse.Namespace, start: Start, pages: LoadPages) -> int:
             runner.run(_until_told(args, start, pages))
     except (Trouble, NoLedger, NotASession, BadCode, BadPeer, OSError, StoreError) as bad:
         tr = language(args.lang).gettext
-        told = bad.text(tr) if isinstance(bad, StoreError) else sentence(bad, tr)
+        why = bad.text(tr) if isinstance(bad, StoreError) else sentence(bad, tr)
         more = _lost(_folder(args) / STORE, bad, tr) if isinstance(bad, NoLedger) else ""
-        print(f"cairn: {told}{more}", file=sys.stderr)
+        print(f"cairn: {why}{more}", file=sys.stderr)
         return 2
     except NotAdmitted as no:
         emit({"event": "not_admitted", "why": no.why, "left": no.left})

@@ -142,8 +142,8 @@ class Sharing:
         return self._begin(ledger, match)
 
     def shares(self, match: str) -> bool:
-        told = self._told().get(match)
-        return isinstance(told, dict) and bool(told.get("on"))
+        setting = self._told().get(match)
+        return isinstance(setting, dict) and bool(setting.get("on"))
 
     def _told(self) -> dict[str, object]:
         tables = self._store.setting(TABLES, {})
@@ -151,9 +151,9 @@ class Sharing:
 
     def _tell(self, on: dict[str, bool]) -> None:
         """These are shared whenever they are played, or not any more."""
-        told = self._told() | {match: {"on": is_on} for match, is_on in on.items()}
-        if told != self._told():
-            self._store.set_setting(TABLES, told)
+        settings = self._told() | {match: {"on": is_on} for match, is_on in on.items()}
+        if settings != self._told():
+            self._store.set_setting(TABLES, settings)
 
     # Beginning and ending
 

@@ -224,8 +224,8 @@ class CairnApp(PagedApp):
         return tuple(self.settings["colours"].get(match, ()))
 
     def paint_pieces(self, match: str, colours: tuple[str, ...]) -> None:
-        told = list(colours) if any(colours) else None
-        if self.remember("colours", self.settings.by_match("colours", match, told)):
+        chosen = list(colours) if any(colours) else None
+        if self.remember("colours", self.settings.by_match("colours", match, chosen)):
             self.dress()
 
     def scale_text(self) -> None:

@@ -183,10 +183,10 @@ class DeskTable(BoxLayout, Generic[S, D]):
             self._keep()
         finally:
             self._acting = False
-        if (told := self.desk.said) is not None:
-            self.app.feel(told.answer, told.words)
-            if told.draft is None:
-                self.app.notice(told.words, answer=told.answer)
+        if (notice := self.desk.said) is not None:
+            self.app.feel(notice.answer, notice.words)
+            if notice.draft is None:
+                self.app.notice(notice.words, answer=notice.answer)
 
     def begin(self, draft: D | None, spot: str = "") -> None:
         """Go on from a draft that was made elsewhere, as by the camera, and with a touch."""

@@ -33,9 +33,9 @@ def hand_of(page: TablePage) -> Noted | None:
 
 def note_hand(page: TablePage, hand: Keep | None) -> None:
     """None: forget it."""
-    told = hand and {"seat": hand.seat, "cards": [*hand.cards], "n": len(page.table.record)}
+    note = hand and {"seat": hand.seat, "cards": [*hand.cards], "n": len(page.table.record)}
     app = page.app
-    app.remember("hands", app.settings.by_match("hands", page.match, told, MOST - 1))
+    app.remember("hands", app.settings.by_match("hands", page.match, note, MOST - 1))
 
 
 def setting_up(page: TablePage) -> SettingUp | None:
@@ -54,9 +54,9 @@ def take_ticks(page: TablePage) -> None:
 
 def keep_ticks(page: TablePage) -> None:
     """Those of the last few matches; none once something is entered."""
-    app, told = page.app, written(page.table.ticks)
-    if told != app.settings["ticks"].get(page.match, ""):
-        app.remember("ticks", app.settings.by_match("ticks", page.match, told, MOST - 1))
+    app, ticks = page.app, written(page.table.ticks)
+    if ticks != app.settings["ticks"].get(page.match, ""):
+        app.remember("ticks", app.settings.by_match("ticks", page.match, ticks, MOST - 1))
 
 
 def follow(page: TablePage, errand: Errand) -> None:
@@ -81,6 +81,6 @@ def library_menu(page: TablePage) -> list[MenuLine]:
         words, of_match = its.sharing.of_match
         said = of_match(page.table)
         if new := its.sharing.taken(shelf.things, said, False).came:
-            told = its.sharing.came(shelf.reader, new)
-            lines.append(("import", app.tr(words), told, partial(shelf.learn, said, aloud=True)))
+            note = its.sharing.came(shelf.reader, new)
+            lines.append(("import", app.tr(words), note, partial(shelf.learn, said, aloud=True)))
     return lines

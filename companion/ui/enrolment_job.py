@@ -73,8 +73,8 @@ class Learning:
         if app is None or app.page is None:
             return
         if isinstance(came, str):
-            told = app.tr(came).format(card=kinds()[game].listed(cards, app.tr))
-            app.notice(told, answer="illegal", stay=8)
+            text = app.tr(came).format(card=kinds()[game].listed(cards, app.tr))
+            app.notice(text, answer="illegal", stay=8)
         else:
             app.remember("decks", app.settings["decks"] | {game: name})
             self._tell(app, name, game, came)
@@ -103,13 +103,13 @@ def show_report(app: Any, name: str, game: str, report: Report) -> None:
         return kinds()[game].short(card, tr)
 
     both = tr("Both are offered where it is not certain")
-    told = [(tr("{card} was not known again"), again, card, "") for card in report.unread]
+    problems = [(tr("{card} was not known again"), again, card, "") for card in report.unread]
     mistaken, alike = tr("{card} was taken for {other}"), tr("{card} and {other} look alike")
-    told += [(mistaken, again, card, short(other)) for card, other in report.mistaken]
-    told += [(alike, both, card, short(other)) for card, other in report.alike]
+    problems += [(mistaken, again, card, short(other)) for card, other in report.mistaken]
+    problems += [(alike, both, card, short(other)) for card, other in report.alike]
     lines = [
         ("retake", words.format(card=short(card), other=other), note, partial(retake, card))
-        for words, note, card, other in told
+        for words, note, card, other in problems
     ]
     menu(name.replace("-", " "), lines).show()
 

@@ -110,8 +110,8 @@ def _open_link(app: CairnApp, link: str) -> None:
 
 
 def scored(app: CairnApp, table: Table, match: str) -> Scored:
-    title, told = COVERS[table.header.game].title, variant(app, table.header)
-    return Scored(match, table.header, title, table.score(), table.outcome(), told)
+    title, options = COVERS[table.header.game].title, variant(app, table.header)
+    return Scored(match, table.header, title, table.score(), table.outcome(), options)
 
 
 def variant(app: CairnApp, header: Header) -> str:
@@ -133,8 +133,8 @@ def choice(app: CairnApp, option: Option, value: object) -> str:
     title = app.tr(option.title)
     if value is True:
         return title
-    told = app.tr("no") if value is False else app.tr(dict(option.values).get(value, str(value)))
-    return f"{title}: {told}"
+    text = app.tr("no") if value is False else app.tr(dict(option.values).get(value, str(value)))
+    return f"{title}: {text}"
 
 
 def name_of(table: Table, match: str, ending: str) -> str:
@@ -216,9 +216,9 @@ def result_of(app: CairnApp, table: Table, match: str) -> result.Result:
     shown, title = app_of(game), app.tr(COVERS[game].title)
     final = shown.final and partial(shown.final, table) if table.outcome() else None
     ending = shown.ending(table, app.speech(table.header.players))
-    told = when(app, table, match)
+    moment = when(app, table, match)
     short = shown.score_words
-    return result.result_of(table, app.words(table), app.tr, short, title, told, ending, final)
+    return result.result_of(table, app.words(table), app.tr, short, title, moment, ending, final)
 
 
 def when(app: CairnApp, table: Table, match: str) -> str:

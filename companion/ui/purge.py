@@ -32,7 +32,7 @@ def forget(app: CairnApp, match: str) -> None:
     try:  # that it was shared; the table itself goes with the match
         tables = app.store.setting("tables", {})
         if isinstance(tables, dict) and tables.get(match) is not None:
-            others = {other: told for other, told in tables.items() if other != match}
+            others = {other: setting for other, setting in tables.items() if other != match}
             app.store.set_setting("tables", others)
     except OSError as bad:
         raise CannotWrite(why=bad) from bad

@@ -78,11 +78,11 @@ class Settings:
             self._known[key] = value
 
     def by_match(
-        self, key: str, match: str, told: object = None, others: int = sys.maxsize
+        self, key: str, match: str, value: object = None, others: int = sys.maxsize
     ) -> dict[str, Any]:
         """A setting that tells of matches: this of one, or nothing; and of the latest others."""
         known = [(other, of) for other, of in self[key].items() if other != match]
-        return dict(known[-others:]) | ({match: told} if told else {})
+        return dict(known[-others:]) | ({match: value} if value else {})
 
     @property
     def language(self) -> str:

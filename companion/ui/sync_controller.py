@@ -123,8 +123,8 @@ class SyncController:
         """Whether this match is shared whenever it is played."""
         if self.table(match) is not None:
             return True
-        told = self.app.store.setting("tables", {})
-        known = told.get(match) if isinstance(told, dict) else None
+        tables = self.app.store.setting("tables", {})
+        known = tables.get(match) if isinstance(tables, dict) else None
         return isinstance(known, dict) and bool(known.get("on"))
 
     def goes_on(self, match: str) -> bool:
@@ -136,8 +136,8 @@ class SyncController:
 
     def going_on(self, lines: Iterable[MatchLine]) -> frozenset[str]:
         """Those of the matches whose tables other phones may be at."""
-        told = self.app.store.setting("tables", {})
-        known = told if isinstance(told, dict) else {}
+        tables = self.app.store.setting("tables", {})
+        known = tables if isinstance(tables, dict) else {}
         shared = {match for match, of in known.items() if isinstance(of, dict) and of.get("on")}
         running = {line.id for line in lines if not line.over}
         here = (

@@ -101,9 +101,9 @@ def rule_panel(rule: Rule, text: str) -> Panel:
 
 def standing_row(standing: Grounds, source: str) -> Row:
     """What a rule rests on, and where it is found: below it where a word needs the width."""
-    told = Text(text=source, role="label", tone="text_2", pos_hint=MIDDLE)
+    label = Text(text=source, role="label", tone="text_2", pos_hint=MIDDLE)
     chip = Standing(standing=standing)
-    row = Row(chip, told, spacing=dp(10), padding=(0, dp(4), 0, 0))
+    row = Row(chip, label, spacing=dp(10), padding=(0, dp(4), 0, 0))
     longest = max((paint.text_width(word, size("label")) for word in source.split()), default=0)
 
     def fit(*_: object) -> None:

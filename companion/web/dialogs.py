@@ -124,10 +124,10 @@ class Asker(NamedTuple):
         sign = _sign(choice.icon) if choice.icon else ""
         if choice.picture is not None:
             sign = svg(choice.picture, "small")
-        told = f" <small>{escape(note)}</small>" if note else ""
+        text = f" <small>{escape(note)}</small>" if note else ""
         value = f"<b>{escape(choice.value)}</b>" if choice.value else ""
         refused = " refused" if spot.refused else ""
-        inside = f"{sign}<span>{escape(spot.says)}{told}</span>{value}"
+        inside = f"{sign}<span>{escape(spot.says)}{text}</span>{value}"
         kind = f"line {choice.kind}{refused}"
         on = pressed(choice.icon == TICKED[0]) if choice.icon in TICKED else ""
         return f"<li>{self._button(kind, self.touches.said_of(spot) + on, inside)}</li>"

@@ -242,8 +242,8 @@ class Line(NamedTuple):
 
 def numbered(number: int, said: Mapping[str, Any]) -> str:
     """For a script that listens; it comes back after so many milliseconds."""
-    told = json.dumps(said, separators=(",", ":"), ensure_ascii=False)
-    return f"retry: 500\nid: {number}\ndata: {told}\n\n"
+    data = json.dumps(said, separators=(",", ":"), ensure_ascii=False)
+    return f"retry: 500\nid: {number}\ndata: {data}\n\n"
 
 
 def fields(text: str) -> dict[str, str]:

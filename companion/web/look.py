@@ -53,8 +53,8 @@ def _theme(mode: str) -> dict[str, str]:
     return unseen | roles(mode) | links
 
 
-def _variables(mode: str, told: Mapping[str, str]) -> str:
-    values = "".join(f"{variable(role)}:{value};" for role, value in told.items())
+def _variables(mode: str, colours: Mapping[str, str]) -> str:
+    values = "".join(f"{variable(role)}:{value};" for role, value in colours.items())
     return f"color-scheme: {mode};{values}"
 
 

@@ -243,8 +243,8 @@ class Audience:
                     send(f"retry: 500\n\n{BEAT}")
                     sent = now
                 elif sent is None or now.view.rev != sent.view.rev:
-                    told, sent = change(sent, now)
-                    send(numbered(now.view.rev, told))
+                    message, sent = change(sent, now)
+                    send(numbered(now.view.rev, message))
                 await line.taken(self._patience)
                 if asyncio.get_running_loop().time() >= end:
                     send(AGAIN)

@@ -220,10 +220,10 @@ class Seat:
 
     def _outcome(self) -> str:
         """What came of a touch, for a listener."""
-        match, told = self._match, self._desk.said
+        match, notice = self._match, self._desk.said
         at = match.position()
-        if told is not None:
-            return told.words
+        if notice is not None:
+            return notice.words
         verdict = match.verdict
         if match.lost is not None:
             return match.lost.text(at.tr)

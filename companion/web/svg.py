@@ -93,8 +93,8 @@ class Drawing(NamedTuple):
                     put.append([key, last, html])
                 last = key
         gone = [key for key in before if key not in stays]
-        told = {"told": now.said} if now.said != was.said else {}
-        return told | ({"gone": gone} if gone else {}) | ({"put": put} if put else {}), now
+        changed = {"told": now.said} if now.said != was.said else {}
+        return changed | ({"gone": gone} if gone else {}) | ({"put": put} if put else {}), now
 
 
 def _in_order(was: Iterable[str], now: Iterable[str]) -> set[str]:
@@ -188,12 +188,12 @@ def _shape(shape: Shape, touched: bool) -> str:
     if not shape.alpha or not (marks or says):
         return ""
     role = 'role="heading" aria-level="2"' if shape.heading else 'role="img"'
-    told = f' {role} aria-label="{escape(says)}"' if says else ' aria-hidden="true"'
+    label = f' {role} aria-label="{escape(says)}"' if says else ' aria-hidden="true"'
     pale = f' opacity="{shape.alpha:g}"' if shape.alpha != 1 else ""
     tones = f' class="{escape(" ".join(sorted(shape.tones)))}"' if shape.tones else ""
     comes = f' data-comes="{_n(shape.comes.cx)} {_n(shape.comes.cy)}"' if shape.comes else ""
     place = f' transform="translate({_n(x)} {_n(y)})"'
-    return f'<g data-key="{escape(shape.key)}"{place}{tones}{told}{pale}{comes}>{marks}</g>'
+    return f'<g data-key="{escape(shape.key)}"{place}{tones}{label}{pale}{comes}>{marks}</g>'
 
 
 def _mark(mark: Mark, x: float, y: float) -> str:
@@ -219,8 +219,8 @@ def _mark(mark: Mark, x: float, y: float) -> str:
 
 def _placed(x: float, y: float) -> str:
     """Nothing, where it is nought."""
-    told = {"x": _n(x), "y": _n(y)}
-    return "".join(f' {name}="{value}"' for name, value in told.items() if value != "0")
+    corner = {"x": _n(x), "y": _n(y)}
+    return "".join(f' {name}="{value}"' for name, value in corner.items() if value != "0")
 
 
 def _words(mark: Words, x: float, y: float) -> str:

@@ -171,11 +171,11 @@ def checks(every: Iterable[Check], at: At, when: When) -> Iterator[Problem]:
         facts = _broken(rule, at)
         if facts is not None:
             id = f"check.{rule.id}"
-            told = {**facts, "says": dict(rule.says)}
+            details = {**facts, "says": dict(rule.says)}
             if rule.refuses:
-                broken.append(Problem(id, told))
+                broken.append(Problem(id, details))
             else:
-                asking.append(Unseen(id, told))
+                asking.append(Unseen(id, details))
     yield from broken or asking
 
 

@@ -22,7 +22,7 @@ def read_example(
         fits = ", ".join(map(str, allowed))
         raise Fault(keys.at("players"), f"the sheet is not for {players} players", fits)
     rounds = items(keys.data.get("rounds", []), keys.at("rounds"), MOST_ROUNDS)
-    told = tuple(
+    entered = tuple(
         _counts(counted, keys.at("rounds"), lines, players, teams, "rounds") for counted in rounds
     )
     counts = None
@@ -38,7 +38,7 @@ def read_example(
         winners = tuple(sorted(whole(s, keys.at("winners"), 0, players - 1) for s in seats))
     path = keys.at("totals")
     wanted = tuple(whole(total, path, -LARGEST_TOTAL, LARGEST_TOTAL) for total in totals)
-    return Example(players, told, counts, wanted, winners, keys.string("refused"))
+    return Example(players, entered, counts, wanted, winners, keys.string("refused"))
 
 
 def _counts(

@@ -87,8 +87,8 @@ def entries(sheet: Sheet, example: Example) -> Iterator[Entry]:
         yield from _counts(sheet, counts)
         if _is_round(sheet, example.players, counts):
             yield {"move": "score_round"}
-    for number, told in enumerate(rounds, 1):
-        yield from _counts(sheet, told)
+    for number, given in enumerate(rounds, 1):
+        yield from _counts(sheet, given)
         if number == len(rounds):
             yield from _counts(sheet, counts)
         yield {"move": "score_round"}

@@ -109,8 +109,8 @@ class _Reader:
         path = self.keys.at("def")
         found: dict[str, Definition] = {}
         given = items(self.keys.data.get("def", []), path, MOST_DEFINITIONS)
-        for n, told in enumerate(given):
-            made = read_definition(string(told, (*path, n), 10**6), (*path, n))
+        for n, one in enumerate(given):
+            made = read_definition(string(one, (*path, n), 10**6), (*path, n))
             if made.name in found:
                 raise Fault((*path, n), f"{shown(made.name)} is taken", "another name")
             found[made.name] = made
@@ -274,8 +274,8 @@ class _Reader:
         if key not in self.keys:
             return None
         path = self.keys.at(key)
-        told = string(self.keys.data[key], path, 10**6)
-        return formula(scope, told, path, Wish(truth=True, level=level, total=True))[0]
+        written = string(self.keys.data[key], path, 10**6)
+        return formula(scope, written, path, Wish(truth=True, level=level, total=True))[0]
 
     def _end(self, scope: Scope) -> Formula | None:
         given, path = self.keys.data.get("end"), self.keys.at("end")
@@ -290,11 +290,11 @@ class _Reader:
         if "dealer" not in self.keys:
             return None
         path = self.keys.at("dealer")
-        told = string(self.keys.data["dealer"], path, 10**6)
+        written = string(self.keys.data["dealer"], path, 10**6)
         return (
             "left"
-            if told == "left"
-            else formula(scope, told, path, Wish(level=TABLE, total=True))[0]
+            if written == "left"
+            else formula(scope, written, path, Wish(level=TABLE, total=True))[0]
         )
 
     def _winner(self, scope: Scope) -> tuple[Formula, ...]:
@@ -305,8 +305,8 @@ class _Reader:
             given = ["total" if given == "highest" else "-total"]
         wish = Wish(level=scope.own, total=True)
         return tuple(
-            formula(scope, string(told, (*path, n), 10**6), (*path, n), wish)[0]
-            for n, told in enumerate(items(given, path, MOST_WINNER, 1))
+            formula(scope, string(written, (*path, n), 10**6), (*path, n), wish)[0]
+            for n, written in enumerate(items(given, path, MOST_WINNER, 1))
         )
 
     def _examples(self, checks: Sequence[Check]) -> tuple[Example, ...]:

@@ -107,9 +107,9 @@ def java(name: str) -> Any:
 def record() -> list[str]:
     """What was called since the last look."""
     calls = java("stub.Record").CALLS
-    told = [str(calls.get(i)) for i in range(calls.size())]
+    lines = [str(calls.get(i)) for i in range(calls.size())]
     calls.clear()
-    return told
+    return lines
 
 
 def activity() -> Any:
@@ -323,16 +323,20 @@ def sees(phone: Any) -> None:
 
 
 def knows_its_edges(phone: Any) -> None:
-    insets, told, seen = java("android.graphics.Insets"), java("android.view.WindowInsets").TOLD, []
+    insets, insets_by_kind, seen = (
+        java("android.graphics.Insets"),
+        java("android.view.WindowInsets").TOLD,
+        [],
+    )
     each = {1: (0, 63, 0, 0), 2: (0, 0, 0, 126), 128: (70, 0, 30, 0)}
     for kind, sides in each.items():
-        told.put(kind, insets.of(*sides))
+        insets_by_kind.put(kind, insets.of(*sides))
     phone.edges(seen.append)
     assert record() == ["keyboard 16"], "the window is resized, not moved"
-    told.put(8, insets.of(0, 0, 0, 900))
+    insets_by_kind.put(8, insets.of(0, 0, 0, 900))
     java("stub.World").content.requestApplyInsets()
     java("android.os.Build$VERSION").SDK_INT = 29
-    told.remove(8)
+    insets_by_kind.remove(8)
     java("stub.World").content.requestApplyInsets()
     assert seen == [(70, 63, 30, 126), (70, 63, 30, 900), (70, 63, 30, 126)]
 
@@ -342,8 +346,8 @@ def hears_the_network(phone: Any) -> None:
     phone.hear_all(True)
     phone.hear_all(True)
     phone.hear_all(False)
-    told = [f"multicast {on}" for on in ("false", "true", "true", "false")]
-    assert record() == ["lock cairn", *told], "one lock: no other can let go of it"
+    calls = [f"multicast {on}" for on in ("false", "true", "true", "false")]
+    assert record() == ["lock cairn", *calls], "one lock: no other can let go of it"
 
 
 def keeps_a_table_open(phone: Any) -> None:
@@ -352,8 +356,8 @@ def keeps_a_table_open(phone: Any) -> None:
                            (32, "startForegroundService", " 16")):  # fmt: skip
         java("android.os.Build$VERSION").SDK_INT = sdk
         phone.keep_table("Table is open")
-        told = [line for line in record() if line != "channel"]
-        assert told == [f"{how} {service}", f"foreground Table is open{kind}"]
+        calls = [line for line in record() if line != "channel"]
+        assert calls == [f"{how} {service}", f"foreground Table is open{kind}"]
     java("android.os.Build$VERSION").SDK_INT = 36
     phone.keep_table("Table is open")
     _, permission, code = record()[0].split()

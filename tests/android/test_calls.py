@@ -33,7 +33,7 @@ def python_for_android() -> Path:
 
 
 @pytest.fixture(scope="session")
-def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
+def report(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
     """What came of every scene, and of every mutant."""
     classes, folder = tmp_path_factory.mktemp("classes"), tmp_path_factory.mktemp("phone")
     sources = [*(HERE / "java").rglob("*.java"), *OURS.rglob("*.java")]
@@ -56,16 +56,16 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
     return answer
 
 
-def test_android_takes_every_call_and_does_what_is_meant(told: dict[str, dict[str, str]]) -> None:
-    assert len(told["scenes"]) > 15
-    assert {name: why for name, why in told["scenes"].items() if why} == {}
+def test_android_takes_every_call_and_does_what_is_meant(report: dict[str, dict[str, str]]) -> None:
+    assert len(report["scenes"]) > 15
+    assert {name: why for name, why in report["scenes"].items() if why} == {}
 
 
-def test_no_wrong_call_goes_unnoticed(told: dict[str, dict[str, str]]) -> None:
+def test_no_wrong_call_goes_unnoticed(report: dict[str, dict[str, str]]) -> None:
     """Wrong classes, names, orders and types; the first is how speech once was called."""
-    assert len(told["mutants"]) == len(MUTANTS) > 20
-    assert [label for label, why in told["mutants"].items() if not why] == []
-    assert "No methods called speak" in next(iter(told["mutants"].values()))
+    assert len(report["mutants"]) == len(MUTANTS) > 20
+    assert [label for label, why in report["mutants"].items() if not why] == []
+    assert "No methods called speak" in next(iter(report["mutants"].values()))
 
 
 def test_the_activity_is_python_for_android_s_own() -> None:

@@ -58,8 +58,8 @@ def test_a_voice_may_be_looked_for(manifest: ElementTree.Element) -> None:
 
 
 def test_going_back_is_still_a_key(manifest: ElementTree.Element) -> None:
-    told = found(manifest, "application").attrib
-    assert told[f"{ANDROID}enableOnBackInvokedCallback"] == "false"
+    attributes = found(manifest, "application").attrib
+    assert attributes[f"{ANDROID}enableOnBackInvokedCallback"] == "false"
 
 
 def test_an_open_table_is_a_service_in_the_app_s_own_process(

@@ -316,11 +316,11 @@ def test_what_is_taken_on_trust_is_said(capsys: Capture, path: Path, lang: str) 
     """In a reader's words, and nothing of the kind about the moves before it."""
     path.write_text("\n".join([WATCH, *WON]))
     assert main(["check", "--lang", lang, str(path)]) == 0
-    told, tr = capsys.readouterr().out.splitlines(), language(lang).gettext
+    lines, tr = capsys.readouterr().out.splitlines(), language(lang).gettext
     trust = tr("Allowed, on trust: {what}").removesuffix("{what}")
-    assert [trust in line for line in told[:5]] == [False] * 4 + [True]
-    assert told[4].split()[1] == tr("unverified").split()[0]
-    assert tr("legal") == told[3].split()[1]
+    assert [trust in line for line in lines[:5]] == [False] * 4 + [True]
+    assert lines[4].split()[1] == tr("unverified").split()[0]
+    assert tr("legal") == lines[3].split()[1]
 
 
 def test_an_unknown_language_or_nothing_to_check(capsys: Capture, path: Path) -> None:

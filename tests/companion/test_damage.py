@@ -74,11 +74,11 @@ def contents(store: Store) -> Matches:
 def lost(found: Matches, before: Matches) -> int:
     """How many entries are missing; those there are as they were."""
     missing = 0
-    for match, told in before.items():
+    for match, kept in before.items():
         here = found.get(match, [])
-        assert len(here) <= len(told)
-        missing += len(told) - len(here)
-        for n, (now, then) in enumerate(zip(here, told, strict=False), 1):
+        assert len(here) <= len(kept)
+        missing += len(kept) - len(here)
+        for n, (now, then) in enumerate(zip(here, kept, strict=False), 1):
             assert now in (then, {"lost": n})
             missing += now != then
     assert found.keys() <= before.keys()
@@ -285,13 +285,13 @@ def test_damage_found_later_is_mended_and_nothing_is_lost_by_that(
         assert at_once.salvaged
         expected = contents(at_once)
     with closing(Store(path, check=False)) as store:
-        told: list[Salvage] = []
-        store.mended = told.append
+        reports: list[Salvage] = []
+        store.mended = reports.append
         match = store.begin(header("new"))
         assert store.open(match).enter({"seat": 0, "move": "play", "card": "G5", "stone": 4}).ok
         store.mend()
         assert is_whole(path)
-        assert told == [store.salvaged]
+        assert reports == [store.salvaged]
         assert store.salvaged.damaged.exists()
         new = {"new": [{"seat": 0, "move": "play", "card": "G5", "stone": 4}]}
         assert contents(store) == expected | new

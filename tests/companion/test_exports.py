@@ -41,14 +41,14 @@ def rows(text: str) -> list[dict[str, str]]:
 @pytest.mark.parametrize("lang", ["en", "cs", "es"])
 def test_a_row_for_each_line(lang: str) -> None:
     words = Words(GAMES["schotten-totten"], HEADER.players, lang)
-    told = rows(score_table([(SCORED, words)]))
-    assert [row["player"] for row in told] == [ODD, "Čeněk", "Čeněk"]
-    assert [row["points"] for row in told] == ["5", "2", "-5"]
-    assert [row["won"] for row in told] == ["1", "0", "0"]
-    assert [row["round"] for row in told] == ["1", "1", "2"]
-    assert told[0]["line"] == words.rule("match.round-won")
-    assert {row["date"] for row in told} == {"2026-05-03"}
-    assert {row["game"] for row in told} == {"Schotten Totten"}
+    table = rows(score_table([(SCORED, words)]))
+    assert [row["player"] for row in table] == [ODD, "Čeněk", "Čeněk"]
+    assert [row["points"] for row in table] == ["5", "2", "-5"]
+    assert [row["won"] for row in table] == ["1", "0", "0"]
+    assert [row["round"] for row in table] == ["1", "1", "2"]
+    assert table[0]["line"] == words.rule("match.round-won")
+    assert {row["date"] for row in table} == {"2026-05-03"}
+    assert {row["game"] for row in table} == {"Schotten Totten"}
 
 
 def test_no_name_is_a_formula() -> None:
@@ -56,14 +56,14 @@ def test_no_name_is_a_formula() -> None:
     header = replace(HEADER, players=names, begun="=now()")
     lines = tuple(Tally(seat, "match.round-won", -5, {"round": 1}) for seat in range(4))
     scored = replace(SCORED, header=header, lines=lines, match="=m")
-    told = rows(score_table([(scored, Words(GAMES["schotten-totten"], names, "en"))]))
-    assert [row["player"] for row in told] == [f"'{name}" for name in names]
-    assert (told[0]["match"], told[0]["date"], told[0]["points"]) == ("'=m", "'=now()", "-5")
+    table = rows(score_table([(scored, Words(GAMES["schotten-totten"], names, "en"))]))
+    assert [row["player"] for row in table] == [f"'{name}" for name in names]
+    assert (table[0]["match"], table[0]["date"], table[0]["points"]) == ("'=m", "'=now()", "-5")
     line = MatchLine("=m", "dnup", names, "", "", 1, None, None)
     record = Record(line, Facts(points=(-1, 0, 0, 0)))
-    told = rows(results_table([record], {}))
-    assert [row["player"] for row in told] == [f"'{name}" for name in names]
-    assert (told[0]["match"], told[0]["points"]) == ("'=m", "-1")
+    table = rows(results_table([record], {}))
+    assert [row["player"] for row in table] == [f"'{name}" for name in names]
+    assert (table[0]["match"], table[0]["points"]) == ("'=m", "-1")
 
 
 @pytest.mark.parametrize("space", ["", " ", "\t", "\r", "\n", "\u00a0"])
@@ -78,11 +78,11 @@ def test_no_space_and_no_wide_letter_hides_a_formula(space: str, first: str) -> 
 def test_every_name_comes_back_as_it_was(name: str) -> None:
     header = replace(HEADER, players=(name, "Bo"))
     words = Words(GAMES["schotten-totten"], header.players, "en")
-    told = rows(score_table([(replace(SCORED, header=header), words)]))
-    assert [row["player"] for row in told] == [name, "Bo", "Bo"]
+    table = rows(score_table([(replace(SCORED, header=header), words)]))
+    assert [row["player"] for row in table] == [name, "Bo", "Bo"]
     line = MatchLine("m", "dnup", (name, "Bo"), "", "", 1, None, None)
-    told = rows(results_table([Record(line, Facts(points=(1, 2)))], {}))
-    assert [row["player"] for row in told] == [name, "Bo"]
+    table = rows(results_table([Record(line, Facts(points=(1, 2)))], {}))
+    assert [row["player"] for row in table] == [name, "Bo"]
 
 
 DRAWN = Outcome((0, 1), "match.most-points")
@@ -111,23 +111,23 @@ def test_both_tables_and_the_statistics_tell_the_same_winners(outcome: Outcome |
 
 def test_some_who_share_the_victory_have_won() -> None:
     records = [record(DRAWN, ("Ada", "Bo", "Cy"))]
-    told = rows(results_table(records, {}))
-    assert [(row["won"], row["drawn"]) for row in told] == [("1", "0"), ("1", "0"), ("0", "0")]
+    table = rows(results_table(records, {}))
+    assert [(row["won"], row["drawn"]) for row in table] == [("1", "0"), ("1", "0"), ("0", "0")]
     assert {s.name: s.won for s in standings(records)} == {"Ada": 1, "Bo": 1, "Cy": 0}
 
 
 def test_a_player_is_spelt_as_in_the_statistics() -> None:
     early, late = record(ONE, (" ada", "Bo")), record(ONE, ("Ada", "BO"))
     late = replace(late, line=late.line._replace(id="n", begun="2026-05-04T20:00:00"))
-    told = rows(results_table([late, early], {}))
-    assert [row["player"] for row in told] == ["Ada", "BO", "Ada", "BO"]
-    assert {row["player"] for row in told} == {s.name for s in standings([early, late])}
+    table = rows(results_table([late, early], {}))
+    assert [row["player"] for row in table] == ["Ada", "BO", "Ada", "BO"]
+    assert {row["player"] for row in table} == {s.name for s in standings([early, late])}
 
 
 def test_a_player_without_points_is_in_the_table() -> None:
     words = Words(GAMES["schotten-totten"], HEADER.players, "en")
-    told = rows(score_table([(replace(SCORED, lines=LINES[1:], outcome=ONE), words)]))
-    assert [(row["player"], row["line"], row["points"]) for row in told if row["won"] == "0"] == [
+    table = rows(score_table([(replace(SCORED, lines=LINES[1:], outcome=ONE), words)]))
+    assert [(row["player"], row["line"], row["points"]) for row in table if row["won"] == "0"] == [
         (ODD, "", "0")
     ]
 

@@ -31,18 +31,18 @@ def of_sqlite(name: str) -> sqlite3.Error:
 @pytest.mark.parametrize("number", OF_SYSTEM)
 def test_every_reason_is_told_in_each_language(number: int) -> None:
     bad = OSError(number, os.strerror(number), "/some/file")
-    told = [reason(bad, language(lang).gettext) for lang in WHOLE]
-    assert len(set(told)) == len(WHOLE)
-    for words in told:
+    texts = [reason(bad, language(lang).gettext) for lang in WHOLE]
+    assert len(set(texts)) == len(WHOLE)
+    for words in texts:
         assert not {"Errno", "/some/file", str(number)} & set(words.split())
 
 
 @pytest.mark.parametrize("name", [*OF_SQLITE, "SQLITE_CANTOPEN_ISDIR"])
 def test_what_the_store_s_file_cannot_do_is_told_in_each_language(name: str) -> None:
     assert hasattr(sqlite3, name)
-    told = {reason(of_sqlite(name), language(lang).gettext) for lang in WHOLE}
-    assert len(told) == len(WHOLE)
-    assert not any("SQLite" in words for words in told)
+    texts = {reason(of_sqlite(name), language(lang).gettext) for lang in WHOLE}
+    assert len(texts) == len(WHOLE)
+    assert not any("SQLite" in words for words in texts)
 
 
 def test_an_unknown_reason_is_told_without_its_number() -> None:

@@ -49,9 +49,9 @@ def test_the_help_of_host_names_every_game_and_option(capsys: pytest.CaptureFixt
 
     with pytest.raises(SystemExit) as ended:
         main(["host", "--help"])
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     assert ended.value.code == 0
-    _, *found = re.split(r"^  (?=[a-z])", told.partition("games, ")[2], flags=re.M)
+    _, *found = re.split(r"^  (?=[a-z])", output.partition("games, ")[2], flags=re.M)
     blocks = dict(zip(GAMES, found, strict=True))
     for id, game in GAMES.items():
         assert blocks[id].startswith(f"{id}, ")

@@ -94,11 +94,11 @@ def test_moves_are_taken_back_all_or_none(store: Store) -> None:
         assert table.enter(entry).ok
     elsewhere = store.open(match)
     assert elsewhere.undo().ok
-    told: list[object] = []
-    table.listeners.append(told.append)
+    notified: list[object] = []
+    table.listeners.append(notified.append)
     with pytest.raises(Taken):
         table.undo_to(0)
-    assert ([played.n for played in table.standing], told) == ([1, 2, 3], [])
+    assert ([played.n for played in table.standing], notified) == ([1, 2, 3], [])
     assert store.entries(match)[3:] == [{"undo": 3}]
 
 

@@ -150,10 +150,10 @@ def test_a_photograph_is_compared_on_the_command_line(
     cv2.imwrite(str(picture), scene.image)
     file = session(tmp_path / "match.jsonl", border([*PLAYED[:3], ("G7", 5), ("B3", 2)]))
     assert main(["read", str(picture), "--table", str(file), "--json"]) == 1
-    told = json.loads(capsys.readouterr().out)["table"]
-    assert not told["agrees"]
-    assert [d["stone"] for d in told["differences"]] == [5, 5]
-    assert told["correction"]
+    report = json.loads(capsys.readouterr().out)["table"]
+    assert not report["agrees"]
+    assert [d["stone"] for d in report["differences"]] == [5, 5]
+    assert report["correction"]
     absent = str(tmp_path / "none.jsonl")
     assert main(["read", str(picture), "--table", absent]) == 2
     assert capsys.readouterr().err == f"{absent}: cannot be read: there is no such file or folder\n"

@@ -37,11 +37,11 @@ def speech(lang: str, players: tuple[str, ...] = NAMES) -> Speech:
 @pytest.mark.parametrize("lang", ["en", "cs", "es"])
 def test_watchers_are_told_what_the_history_tells(match: str, lang: str) -> None:
     table = empty_table(match)
-    game, told = table.header.game, speech(lang, table.header.players)
+    game, words = table.header.game, speech(lang, table.header.players)
     for entry in entries(match):
         played = table.append(entry)
-        before = told.at(table.state_after(played.n - 1))
-        assert line_of(table, played, told).text == LINES[game](entry, before).text
+        before = words.at(table.state_after(played.n - 1))
+        assert line_of(table, played, words).text == LINES[game](entry, before).text
 
 
 def strange_entries(game: str) -> Iterator[Entry]:
@@ -86,8 +86,8 @@ def test_a_card_is_named_as_something_else_by_its_own_name() -> None:
 
 def test_cards_said_by_number_are_told_by_number() -> None:
     play = {"seat": 1, "move": "play", "cards": ["5/?", "5/8", "5/?"]}
-    told = dnup.line(play, speech("en"))
-    assert (told.text, told.note) == ("Bo plays 3 × 5", "5/8")
+    line = dnup.line(play, speech("en"))
+    assert (line.text, line.note) == ("Bo plays 3 × 5", "5/8")
     add = {"seat": 1, "move": "add", "card": "5/?", "to": {"seat": 0}}
     assert dnup.line(add, speech("en")).text == "Bo adds 1 × 5 to Ada"
     assert dnup.line(play | {"cards": ["5/?"]}, speech("en")).note == ""

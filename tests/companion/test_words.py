@@ -20,10 +20,10 @@ def test_a_count_stands_before_its_noun(lang: str, counted: str) -> None:
     assert words.format("{cards:counted}", cards=["brick", "wool", "brick"]) == counted
 
 
-@pytest.mark.parametrize(("vp", "told"), [(-9, "Bo −9"), (4, "Bo +4")])
-def test_points_have_a_minus_and_no_hyphen(vp: int, told: str) -> None:
+@pytest.mark.parametrize(("vp", "ending"), [(-9, "Bo −9"), (4, "Bo +4")])
+def test_points_have_a_minus_and_no_hyphen(vp: int, ending: str) -> None:
     event = {"event": "points", "rule": "final.coins", "seat": 1, "vp": vp}
-    assert Words(GLEN_MORE, PLAYERS, "cs").event(event).endswith(told)
+    assert Words(GLEN_MORE, PLAYERS, "cs").event(event).endswith(ending)
 
 
 def test_the_points_below_a_session_have_a_minus_too() -> None:

@@ -82,8 +82,8 @@ def _mormont(dealer: Dealer, seat: Seat) -> Move | None:
         dealer.truth += UNIT[seat][resource] - UNIT[other][resource]
         back = dealer.card_of(seat)
         dealer.truth += UNIT[other][back] - UNIT[seat][back]
-        told = RESOURCES[back] if dealer.chance.random() < dealer.tell else None
-        asked.append(moves.Asked(other, True, told))
+        named = RESOURCES[back] if dealer.chance.random() < dealer.tell else None
+        asked.append(moves.Asked(other, True, named))
     dealer.change, dealer.truth = dealer.truth - truth, truth
     use, take = _how(dealer, seat)
     return moves.Mormont(seat, use=use, take=take, resource=RESOURCES[resource], asked=tuple(asked))

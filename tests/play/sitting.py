@@ -141,7 +141,7 @@ class Sitting(Generic[S, D]):
         if question is None:
             return " | ".join(_told(self.scene()))
         texts = [getattr(part, "text", "") for part in question.parts]
-        pictured = [told for scene in self.pictures() for told in _told(scene)]
+        pictured = [text for scene in self.pictures() for text in _told(scene)]
         return " | ".join([question.title, question.note, *texts, *pictured])
 
     @property
@@ -150,4 +150,4 @@ class Sitting(Generic[S, D]):
 
 
 def _told(scene: Scene) -> list[str]:
-    return [told for shape in scene for told in (shape.text, shape.says) if told]
+    return [text for shape in scene for text in (shape.text, shape.says) if text]

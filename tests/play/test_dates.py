@@ -10,7 +10,7 @@ NOW = datetime(2026, 5, 3, 20, 47, tzinfo=timezone(timedelta(hours=2)))
 
 
 @pytest.mark.parametrize(
-    ("iso", "told"),
+    ("iso", "expected"),
     [
         ("2026-05-03T20:46:30+02:00", ""),
         ("2026-05-03T20:27:00+02:00", "20 min ago"),
@@ -22,5 +22,5 @@ NOW = datetime(2026, 5, 3, 20, 47, tzinfo=timezone(timedelta(hours=2)))
         ("", ""),
     ],
 )
-def test_since(iso: str, told: str) -> None:
-    assert since(iso, NOW, str) == told
+def test_since(iso: str, expected: str) -> None:
+    assert since(iso, NOW, str) == expected

@@ -92,9 +92,9 @@ def test_a_misread_card_never_stops_a_round(seed: int) -> None:
         verdict = table.enter(entry)
         if not verdict.ok:
             meant = move_from_json(entry, GAME.moves)
-            told = correction(table.state, verdict, meant)
-            assert told is not None, verdict
-            assert table.propose(told).ok
+            fix = correction(table.state, verdict, meant)
+            assert fix is not None, verdict
+            assert table.propose(fix).ok
             assert table.enter(entry).ok
             corrected += 1
         dealer.make(move)

@@ -60,11 +60,11 @@ def test_what_is_described_comes_back_as_it_was_told(name: str) -> None:
 
 
 def test_every_exchange_comes_back_as_it_was_told() -> None:
-    for told in invented.EXCHANGES:
-        said = from_json(Description, TILES["Fair"] | {"activate": [told, {"move": 1}]}, "Fair")
+    for wanted in invented.EXCHANGES:
+        said = from_json(Description, TILES["Fair"] | {"activate": [wanted, {"move": 1}]}, "Fair")
         sketch = sketch_of("Fair", "A", said)
-        assert exchange(sketch) == told
-        assert [to_json(entry) for entry in sketch.activation] == [told, {"move": 1}]
+        assert exchange(sketch) == wanted
+        assert [to_json(entry) for entry in sketch.activation] == [wanted, {"move": 1}]
 
 
 def test_points_for_each_animal() -> None:
@@ -98,9 +98,9 @@ def test_a_table_of_points_has_any_rows() -> None:
 
 
 def test_numbers_of_goods_keep_their_order() -> None:
-    told = counts(touched("exchange", "form.different"))
-    assert (told["goods.2"].least, told["goods.2"].most) == (1, 3)
-    assert (told["goods.4"].least, told["goods.4"].most) == (3, 9)
+    limits = counts(touched("exchange", "form.different"))
+    assert (limits["goods.2"].least, limits["goods.2"].most) == (1, 3)
+    assert (limits["goods.4"].least, limits["goods.4"].most) == (3, 9)
 
 
 def test_points_are_those_of_their_part() -> None:

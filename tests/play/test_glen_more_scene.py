@@ -282,8 +282,8 @@ def test_before_the_first_tile_it_is_said_what_comes_out_of_the_box() -> None:
         desk.touch("reveal")
         question = desk.question(SHEET)
         assert question is not None
-        told = [part.text for part in question.parts if isinstance(part, Say)]
-        assert any(said in text and "stays in the box" in text for text in told) == so
+        lines = [part.text for part in question.parts if isinstance(part, Say)]
+        assert any(said in text and "stays in the box" in text for text in lines) == so
 
 
 def test_a_touch_of_a_tile_activates_it() -> None:
@@ -347,12 +347,12 @@ TOLD = {
 def test_the_history_says_the_tile(lang: str) -> None:
     walk = {"seat": 3, "move": "move_scot", "from": [0, 0], "to": [-1, 0]}
     table, speech = acting(activate(3, (-1, 0)), walk), position(glen(), lang).speech
-    told = [
+    lines = [
         line(played.entry, speech.at(table.state_after(played.n - 1))).text
         for played in table.record[-4:]
     ]
-    assert told[:3] == TOLD[lang]
-    assert "Halkirk" in told[3]
+    assert lines[:3] == TOLD[lang]
+    assert "Halkirk" in lines[3]
 
 
 def test_an_entry_that_points_at_nothing_is_told_all_the_same() -> None:
@@ -387,6 +387,8 @@ def test_the_thumbnail_grows_with_the_points() -> None:
         return [shape.marks[-2].box.w for shape in shapes]  # type: ignore[union-attr]
 
     state: State = played(4, 2)[-1].state
-    told = [sum(line.vp for line in state.lines if line.seat == seat) for seat in range(4)]
+    totals = [sum(line.vp for line in state.lines if line.seat == seat) for seat in range(4)]
     wide = bars(state)
-    assert sorted(range(4), key=lambda seat: wide[seat]) == sorted(range(4), key=lambda s: told[s])
+    assert sorted(range(4), key=lambda seat: wide[seat]) == sorted(
+        range(4), key=lambda s: totals[s]
+    )

@@ -52,9 +52,9 @@ def test_it_is_carried_on_by_one_entry_and_taken_back_by_one_undo() -> None:
     sitting = mending()
     sitting.touch("more.whisky.1", "review")
     sitting.answer("carry", "also")
-    told = sitting.said()
-    assert all(f"Bo, {name}, Whisky: 5 instead of 3" in told for name in "BCD")
-    assert "Bo, A, Whisky" not in told
+    text = sitting.said()
+    assert all(f"Bo, {name}, Whisky: 5 instead of 3" in text for name in "BCD")
+    assert "Bo, A, Whisky" not in text
     sitting.touch("save")
     assert whisky(sitting) == [3, 4, 4, 4]
     assert sitting.last["carry"] is True
@@ -144,8 +144,8 @@ def test_any_number_is_typed_over_the_present_one_and_said_afterwards() -> None:
     sitting.answer("carry", "also")
     before = sitting.position()
     sitting.touch("save")
-    told = sitting.desk.game.revisable.line(sitting.last, before.speech.at(before.state))
-    assert told.text == "Correction, B, C and D: Bo, Whisky: 17 instead of 3"
+    line = sitting.desk.game.revisable.line(sitting.last, before.speech.at(before.state))
+    assert line.text == "Correction, B, C and D: Bo, Whisky: 17 instead of 3"
 
 
 def test_points_below_zero_are_shown_as_they_are() -> None:
@@ -159,8 +159,8 @@ def test_points_below_zero_are_shown_as_they_are() -> None:
     before = sitting.position()
     sitting.answer(shown.name, 7)
     sitting.touch("done")
-    told = sitting.desk.game.revisable.line(sitting.last, before.speech.at(before.state))
-    assert told.text == f"Correction: Ada has 7 points instead of −{-shown.value}"
+    line = sitting.desk.game.revisable.line(sitting.last, before.speech.at(before.state))
+    assert line.text == f"Correction: Ada has 7 points instead of −{-shown.value}"
 
 
 def test_the_history_offers_the_present_value_among_others() -> None:

@@ -77,8 +77,8 @@ def test_a_lesson(lesson: int, lang: str) -> None:
     at.desk = GuidedDesk(game, at, EXAMPLE.lessons, lesson)
     for stage in STAGES:
         scene = at.scene(stage)
-        told = EXAMPLE.lessons[lesson]
-        place = scene[told.place] if told.place else scene.spots[told.spots[0]]
+        current = EXAMPLE.lessons[lesson]
+        place = scene[current.place] if current.place else scene.spots[current.spots[0]]
         bubble = scene["guide.bubble"]
         wrong = [fault for fault in faults(scene, stage) if "guide" in fault]
         assert wrong == [], stage
@@ -106,9 +106,9 @@ def result(game: str, lang: str) -> Result:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", COVERS)
 def test_a_result(game: str, lang: str) -> None:
-    told = result(game, lang)
+    outcome = result(game, lang)
     for stage in STAGES:
         page = Stage(min(stage.width, 632), 0, stage.scale)
-        assert faults(result_page(told, page), stage) == [], stage
-    picture = result_picture(told)
+        assert faults(result_page(outcome, page), stage) == [], stage
+    picture = result_picture(outcome)
     assert faults(picture, Stage(picture.width, picture.height)) == []

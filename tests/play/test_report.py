@@ -57,8 +57,8 @@ def test_a_plot_rises_where_the_points_rise(from_zero: bool) -> None:
     assert zero > twenty, "more is higher"
     for seat, (name, values) in enumerate((("Ada", RISES), ("Bo", FALLS))):
         heights = [y for _, y in course(scene, name, seat)]
-        told = [round((y - zero) / (twenty - zero) * 20) for y in heights]
-        assert told == list(values), "as the numbers at its side say"
+        plotted = [round((y - zero) / (twenty - zero) * 20) for y in heights]
+        assert plotted == list(values), "as the numbers at its side say"
 
 
 def test_a_plot_runs_from_left_to_right() -> None:

@@ -285,9 +285,9 @@ def test_a_robbed_card_is_told_or_not(card: str | None) -> None:
     sitting.touch("hex.0,2")
     assert "Move Tormund: fields 6" in sitting.said()
     sitting.touch("confirm", *([f"told.{card}"] if card else ()), "go")
-    told = {"card": card} if card else {}
+    named = {"card": card} if card else {}
     expected = {"seat": 0, "move": "tormund", "hex": "0,2", "steal_from": 1}
-    assert sitting.last == expected | told
+    assert sitting.last == expected | named
     unsure = sitting.scene().toned("unsure")
     assert bool(unsure) is (card is None)
 

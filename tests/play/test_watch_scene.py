@@ -194,8 +194,8 @@ def test_a_television_is_read_across_the_room() -> None:
     assert len(dies) == 2
     assert min(die.box.w for die in dies) >= 60
     lines = [mark for shape in scene.of("step") for mark in shape.marks]
-    told = [mark for mark in lines if isinstance(mark, Words) and len(mark.text) > 1]
-    assert min(mark.size for mark in told) >= 19
+    words = [mark for mark in lines if isinstance(mark, Words) and len(mark.text) > 1]
+    assert min(mark.size for mark in words) >= 19
     assert len(scene.of("step")) >= 6
     for seat in range(4):
         sizes = [m.size for m in scene[f"head.{seat}"].marks if isinstance(m, Words)]

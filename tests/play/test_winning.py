@@ -69,8 +69,8 @@ def test_the_table_plays_on_and_it_is_shown() -> None:
     assert sitting.scene()["hint"].says == words
     sitting.touch("side.0.2", "card.R1", "side.1.2", "card.B1")
     assert sitting.scene()["hint"].says == words
-    told = sitting.desk.game.revisable.line(stated(sitting), sitting.position().speech)
-    assert told.note == "won, but played on"
+    line = sitting.desk.game.revisable.line(stated(sitting), sitting.position().speech)
+    assert line.note == "won, but played on"
 
 
 def stated(sitting: Sitting[Any, Any]) -> Entry:

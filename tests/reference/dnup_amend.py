@@ -95,19 +95,19 @@ def amend_turn(t: Dict, entry: Dict, players: int) -> None:
             pass_on(t)
 
 
-def hands(told: list[Any], players: int) -> list[Dict]:
-    require(len(told) == players, "one hand for each player")
-    for hand in told:
+def hands(given: list[Any], players: int) -> list[Dict]:
+    require(len(given) == players, "one hand for each player")
+    for hand in given:
         fields(hand, {"size": int}, {"known": list})
         known = hand.get("known", [])
         texts(known)
         require(hand["size"] >= len(known), "more known cards than cards")
-    return [{"size": hand["size"], "known": list(hand.get("known", []))} for hand in told]
+    return [{"size": hand["size"], "known": list(hand.get("known", []))} for hand in given]
 
 
-def sets(told: list[Any], players: int) -> dict[Place, list[str]]:
+def sets(given: list[Any], players: int) -> dict[Place, list[str]]:
     found: dict[Place, list[str]] = {}
-    for laid in told:
+    for laid in given:
         if players == 2:
             fields(laid, {"seat": int, "area": int, "cards": list})
         else:
@@ -125,13 +125,13 @@ def areas(players: int) -> tuple[int, ...]:
     return (1, 2) if players == 2 else (1,)
 
 
-def counts(told: list[Any], players: int) -> list[int]:
-    require(len(told) == players, "one for each player")
-    require(all(type(count) is int and count >= 0 for count in told), "counts")
-    return list(told)
+def counts(given: list[Any], players: int) -> list[int]:
+    require(len(given) == players, "one for each player")
+    require(all(type(count) is int and count >= 0 for count in given), "counts")
+    return list(given)
 
 
-def seats(told: list[Any], players: int) -> list[int]:
-    require(all(type(seat) is int and seat in range(players) for seat in told), "seats")
-    require(len(set(told)) == len(told), "each seat once")
-    return list(told)
+def seats(given: list[Any], players: int) -> list[int]:
+    require(all(type(seat) is int and seat in range(players) for seat in given), "seats")
+    require(len(set(given)) == len(given), "each seat once")
+    return list(given)

@@ -40,9 +40,9 @@ class Duel:
         accepted = self.referee.enter(entry)
         verdict = self.engine.append(entry).verdict
         if verdict.ok != accepted:
-            told = [problem.rule for problem in verdict.broken]
+            rules = [problem.rule for problem in verdict.broken]
             mine = self.referee.why or "accepted"
-            raise self.disagreement(f"engine: {verdict.answer} {told}; referee: {mine}")
+            raise self.disagreement(f"engine: {verdict.answer} {rules}; referee: {mine}")
         if accepted:
             self.compare()
         return accepted

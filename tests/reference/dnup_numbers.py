@@ -197,9 +197,9 @@ class Match:
                 self.enter(self.teller.naming() or self.teller.showing())
                 continue
             entry = self.teller.sensible()
-            told = self.teller.told(entry)
+            named = self.teller.told(entry)
             self.teller.real(entry)
-            self.enter(told)
+            self.enter(named)
             self.teller.tidy()
         self.figures.matches += 1
 
@@ -231,16 +231,16 @@ class Match:
 
     def compare(self) -> None:
         """What is shown is true, and what is certain is shown."""
-        shown, told = facts(self.engine.view()), facts(self.referee.view())
+        shown, expected = facts(self.engine.view()), facts(self.referee.view())
         for seat, hand in enumerate(shown["hands"]):
             if not fit(hand["known"], self.teller.hidden[seat]):
                 raise self.wrong(f"seat {seat} holds no {hand['known']}")
             hand["known"] = []
-        for mine, theirs in zip(told["table"], shown["table"], strict=True):
+        for mine, theirs in zip(expected["table"], shown["table"], strict=True):
             self.compare_set((mine["seat"], mine["area"]), theirs.pop("cards"))
             mine.pop("cards")
-        if shown != told:
-            raise self.wrong(f"engine: {shown}, referee: {told}")
+        if shown != expected:
+            raise self.wrong(f"engine: {shown}, referee: {expected}")
 
     def compare_set(self, there: Place, cards: list[str]) -> None:
         """The last card without a name has one as soon as it can be but one."""

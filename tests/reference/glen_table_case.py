@@ -19,13 +19,14 @@ class Case(Duel):
     """Three players without a die (two with it), nine spaces; the five S tiles are chosen."""
 
     def __init__(self, tiles: Dict, players: int = 3, **options: Any) -> None:
-        told = {name: {"stack": "S", **tile} for name, tile in tiles.items()}
+        given = {name: {"stack": "S", **tile} for name, tile in tiles.items()}
         die = options.get("die", players == 2)
         options.setdefault("rondel", players + die + 6)
         super().__init__(
-            players, {"tiles": {"Halkirk": {"stack": "A", **HALKIRK}, **FILLERS, **told}, **options}
+            players,
+            {"tiles": {"Halkirk": {"stack": "A", **HALKIRK}, **FILLERS, **given}, **options},
         )
-        names = [n for n, tile in told.items() if tile["stack"] == "S" and n != "start village"]
+        names = [n for n, tile in given.items() if tile["stack"] == "S" and n != "start village"]
         for name in [*names, *FILLERS][:5]:
             self.yes({"move": "reveal", "tile": name})
         if options["rondel"] > players + die + 6:

@@ -24,8 +24,8 @@ def some_header(seed: int) -> Header:
     every = list(product((True, False), ("home", "gone"), (None, 0, 1, 2), (3, 4)))
     recheck, full, first, players = every[seed * 11 % len(every)]
     options = {"giant_recheck": recheck, "column_full": full, "first": first}
-    told = {key: value for key, value in options.items() if value != usual[key]}
-    return Header("nights-watch-wildlings", NAMES[:players], told)
+    changed = {key: value for key, value in options.items() if value != usual[key]}
+    return Header("nights-watch-wildlings", NAMES[:players], changed)
 
 
 class Disagreement(AssertionError):

@@ -77,11 +77,11 @@ class FullReferee(BoardReferee):
         self.stand(seat, entry["section"])
 
     def do_tally(self, entry: Dict, seat: object) -> None:
-        t, told = self.table, entry["victory_cards"]
-        require(t["phase"] == "over" and t["tally"] is None and len(told) == self.players)
-        require(all(0 <= n <= held for n, held in zip(told, t["held"], strict=True)))
-        require(sum(told) <= self.unseen_victories())
-        t["tally"] = list(told)
+        t, claimed = self.table, entry["victory_cards"]
+        require(t["phase"] == "over" and t["tally"] is None and len(claimed) == self.players)
+        require(all(0 <= n <= held for n, held in zip(claimed, t["held"], strict=True)))
+        require(sum(claimed) <= self.unseen_victories())
+        t["tally"] = list(claimed)
 
     def unseen_victories(self) -> int:
         played: list[int] = [cards["victory_point"] for cards in self.table["played"]]

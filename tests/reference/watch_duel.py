@@ -119,10 +119,10 @@ class Duel:
         early = self.referee.outcome()
         self.tried["at once", early is not None] += 1
         for _ in range(4):
-            told = [self.rng.randint(0, max(1, n)) for n in self.referee.table["held"]]
-            self.enter({"move": "tally", "victory_cards": told})
+            claimed = [self.rng.randint(0, max(1, n)) for n in self.referee.table["held"]]
+            self.enter({"move": "tally", "victory_cards": claimed})
             if self.referee.table["tally"] is not None:
-                self.enter({"move": "tally", "victory_cards": told})
+                self.enter({"move": "tally", "victory_cards": claimed})
                 assert early is None or early == self.referee.outcome()
                 self.enter({"undo": self.referee.history[-1][0]})
 
@@ -205,10 +205,10 @@ class Duel:
         tokens = self.rng.sample(left, 3) if len(left) > 2 else [left[0]] * 3
         for entry in entries:
             for n in range(4):
-                told = entry | ({"tokens": tokens[:n]} if n else {})
-                if self.would_accept(told):
+                shown = entry | ({"tokens": tokens[:n]} if n else {})
+                if self.would_accept(shown):
                     wrong = self.rng.random() < 0.1
-                    return entry | {"tokens": tokens[: self.rng.randint(0, 3)]} if wrong else told
+                    return entry | {"tokens": tokens[: self.rng.randint(0, 3)]} if wrong else shown
         return entries[0]
 
 

@@ -54,8 +54,8 @@ class Scene:
         hexes = {hex: {"terrain": kind, "number": n} for hex, (kind, n) in HEXES.items()}
         board = {"hexes": hexes, "markets": MARKETS}
         options = {"first": 0, "board": board} | options
-        told = {key: value for key, value in options.items() if value != "left out"}
-        self.table = Table(Header("nights-watch", ("Ada", "Bo", "Cy", "Di")[:players], told))
+        chosen = {key: value for key, value in options.items() if value != "left out"}
+        self.table = Table(Header("nights-watch", ("Ada", "Bo", "Cy", "Di")[:players], chosen))
 
     def do(self, *entries: Dict) -> list[Dict]:
         """The events of the last entry."""

@@ -67,8 +67,8 @@ class Game:
         start = tuple(tuple(self.rng.choice((0, 1, 1, 2, 3)) for _ in RESOURCES) for _ in range(3))
         self.worlds: set[World] = {start}
         hands = [dict(zip(RESOURCES, hand, strict=True)) for hand in start]
-        told = [{r: n for r, n in hand.items() if n} for hand in hands]
-        self.scene.begin(hands=told, settlements=SETTLEMENTS)
+        known = [{r: n for r, n in hand.items() if n} for hand in hands]
+        self.scene.begin(hands=known, settlements=SETTLEMENTS)
         self.tried: Counter[str] = Counter()
 
     def size(self, seat: int) -> int:
@@ -176,10 +176,10 @@ class Game:
         after = set(self.worlds)
         for other in self.rng.sample(others, self.rng.randint(1, len(others))):
             gave = self.rng.random() < 0.6
-            told = self.rng.choice((None, None, *RESOURCES)) if gave else None
-            asked.append(without_null({"seat": other, "gave": gave, "back": told}))
+            back = self.rng.choice((None, None, *RESOURCES)) if gave else None
+            asked.append(without_null({"seat": other, "gave": gave, "back": back}))
             if gave:
-                after = pass_on(pass_on(after, other, seat, kind), seat, other, told)
+                after = pass_on(pass_on(after, other, seat, kind), seat, other, back)
             else:
                 i = RESOURCES.index(kind)
                 after = {world for world in after if not world[other][i]}

@@ -170,8 +170,8 @@ def test_an_area_that_is_missing_is_told_from_a_wrong_one(
     assert verdict.broken[0].rule == "area.unknown"
     words = Words(table.game, table.header.players, "en").verdict(verdict)
     assert words.startswith(said.replace("Ada", table.header.players[1 - seat]))
-    told = [Words(table.game, ("A", "B", "C"), lang).verdict(verdict) for lang in WHOLE]
-    assert len(set(told)) == len(WHOLE)
+    texts = [Words(table.game, ("A", "B", "C"), lang).verdict(verdict) for lang in WHOLE]
+    assert len(set(texts)) == len(WHOLE)
 
 
 STRANGE_PLACES: list[Any] = [None, 0, "Ada", [], {}, {"seat": 9}, {"seat": "0"}, {"area": 1}]
@@ -183,5 +183,5 @@ def test_a_refused_entry_without_a_place_names_none(place: Any, lang: str) -> No
     texts = language(lang)
     speech = Speech(texts.gettext, texts.ngettext, ("Ada", "Bo"))
     for entry in ({"move": "take", "from": place}, {"move": "add", "card": "3/9", "to": place}):
-        told = app_of("dnup").line({"seat": 1, **entry}, speech).text
-        assert not any(code in told for code in ("None", "0", "9,", "{", "[", "Ada")), told
+        text = app_of("dnup").line({"seat": 1, **entry}, speech).text
+        assert not any(code in text for code in ("None", "0", "9,", "{", "[", "Ada")), text

@@ -121,11 +121,11 @@ def test_the_ways_allow_exactly_what_some_deal_allows(players: int, seed: int) -
             possible = bool(worlds.lay(seat, cards, -1))
             assert referee.may_hold(seat, cards) == possible, cards
         entry = teller.sensible()
-        told = teller.told(entry)
+        named = teller.told(entry)
         teller.real(entry)
         before = {**referee.table, "table": set(referee.table["table"])}
         before["out"] = list(before["out"])
-        assert referee.enter(told)
+        assert referee.enter(named)
         teller.tidy()
-        worlds.follow(told, before, referee.table)
+        worlds.follow(named, before, referee.table)
         assert worlds.all

@@ -218,8 +218,8 @@ def test_travel() -> None:
     assert (case.seat()["coins"], case.seat()["vp"]) == (4, 6)
 
 
-def crest_points(crest: str, *tiles: str, told: Dict | None = None, coins: int = 5) -> int:
-    case = Case({"Bruce": PERSON, **(told or {})})
+def crest_points(crest: str, *tiles: str, kinds: Dict | None = None, coins: int = 5) -> int:
+    case = Case({"Bruce": PERSON, **(kinds or {})})
     case.land(*tiles, coins=coins)
     case.take("Bruce")
     case.act("clan_token", crest=crest, cost=0)
@@ -230,20 +230,20 @@ def test_crests_that_count() -> None:
     kinds: Dict = {f"V{n}": {"type": "village", "stack": "A"} for n in range(4)}
     for villages, vp in ((2, 0), (3, 5), (4, 8)):
         land = [f"V{n} | {n} 1 0" for n in range(villages - 1)]
-        assert crest_points("Brodie", VILLAGE, CASTLE, *land, told=kinds) == vp
+        assert crest_points("Brodie", VILLAGE, CASTLE, *land, kinds=kinds) == vp
     for scots, vp in ((4, 0), (5, 5), (6, 8)):
         land = [f"V{n} | {n} 1 {int(n < scots - 2)}" for n in range(4)]
-        assert crest_points("Grant", VILLAGE, "home castle | 1 0 1", *land, told=kinds) == vp
+        assert crest_points("Grant", VILLAGE, "home castle | 1 0 1", *land, kinds=kinds) == vp
     rebuilt: Dict = {f"R{n}": {"type": "inn", "rebuild": True, "stack": "A"} for n in range(4)}
     for count, vp in ((1, 0), (2, 5), (3, 8)):
         land = [f"R{n} | {n} 1 0" for n in range(count)]
-        assert crest_points("MacPherson", VILLAGE, CASTLE, *land, told=rebuilt) == vp
+        assert crest_points("MacPherson", VILLAGE, CASTLE, *land, kinds=rebuilt) == vp
     for coins, vp in ((8, 0), (9, 5), (11, 5), (12, 8)):
         assert crest_points("Oliphant", VILLAGE, CASTLE, coins=coins) == vp
     rivers: Dict = {f"W{n}": {"type": "burn", "river": True, "stack": "A"} for n in range(4)}
     for count, vp in ((3, 0), (4, 5), (5, 5), (6, 8)):
         land = [f"W{n} | {n + 2} 0 0" for n in range(count - 2)]
-        assert crest_points("Sutherland", VILLAGE, CASTLE, *land, told=rivers) == vp
+        assert crest_points("Sutherland", VILLAGE, CASTLE, *land, kinds=rivers) == vp
 
 
 def test_covered_rebuilds_count_for_macpherson() -> None:

@@ -199,9 +199,9 @@ def test_rights_are_used_up_in_order() -> None:
         "Still": {"type": "inn", "activate": [{"exchange": "whisky"}]},
         "Shop": {"type": "inn", "activate": [{"exchange": "any", "count": 1, "vp": 2}]},
     }
-    told = {name: {**tile, "stack": "A"} for name, tile in kinds.items()}
-    case = Case({"Bruce": tokens(4), **told})
-    land = [f"{name} | {n} 1 0" for n, name in enumerate(told)]
+    described = {name: {**tile, "stack": "A"} for name, tile in kinds.items()}
+    case = Case({"Bruce": tokens(4), **described})
+    land = [f"{name} | {n} 1 0" for n, name in enumerate(described)]
     case.land(VILLAGE, "home castle | 1 0 1 barley wood stone", *land)
     case.take("Bruce")
     for at in ([0, 1], [1, 0]):

@@ -14,10 +14,12 @@ def tokens(count: int, **more: Any) -> Dict:
     return {"type": "person", "once": ["clan_token"] * count, **more}
 
 
-def with_pile(new: Dict, *pile: tuple[str, Dict], land: tuple[str, ...] = (), **told: Dict) -> Case:
+def with_pile(
+    new: Dict, *pile: tuple[str, Dict], land: tuple[str, ...] = (), **described: Dict
+) -> Case:
     """Seat 2 is to act; "New" lies on the rondel, and the two tiles of the pile were passed."""
     (first, one), (second, two) = pile
-    extra = {name: {"stack": "A", **tile} for name, tile in told.items()}
+    extra = {name: {"stack": "A", **tile} for name, tile in described.items()}
     tiles = {first: one, second: two, "R": MOOR, "S": MOOR, "T": MOOR}
     case = Case({**tiles, "New": {**new, "stack": "A"}, **extra})
     case.take("T", (0, 1))

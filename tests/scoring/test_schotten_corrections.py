@@ -152,9 +152,9 @@ def test_saying_the_table_again_changes_no_claim(options: Options) -> None:
     """Two tables with the same moves; one of them is told again and again what it knows."""
     for seed in range(12):
         random, match = Random(seed), Match(options, Random(seed))
-        told = match.state
+        restated_state = match.state
         for move in match.moves():
-            told, _ = GAME.apply(told, move)
+            restated_state, _ = GAME.apply(restated_state, move)
             if random.random() < 0.5:
-                told, _ = GAME.apply(told, restated(told, random))
-            assert claims(told) == claims(match.state)
+                restated_state, _ = GAME.apply(restated_state, restated(restated_state, random))
+            assert claims(restated_state) == claims(match.state)

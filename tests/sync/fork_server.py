@@ -37,11 +37,11 @@ def text(descriptor: int, mode: str) -> IO[str]:
 class Forked:
     """A process as `subprocess.Popen` shows it, as far as tests look."""
 
-    def __init__(self, control: socket.socket, told: Mapping[str, object]) -> None:
+    def __init__(self, control: socket.socket, request: Mapping[str, object]) -> None:
         said, self._state = socket.socketpair()
         pipes = [os.pipe() for _ in range(3)]
         given = [pipes[0][0], pipes[1][1], pipes[2][1]]
-        socket.send_fds(control, [json.dumps(told).encode()], [*given, said.fileno()])
+        socket.send_fds(control, [json.dumps(request).encode()], [*given, said.fileno()])
         for one in given:
             os.close(one)
         said.close()
@@ -99,17 +99,17 @@ def serve(control: socket.socket) -> None:
     """Returns in every fork that is to be `main.py`, ready for it."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     while True:
-        told, given, _, _ = socket.recv_fds(control, LONGEST, 4)
-        if not told:
+        request, given, _, _ = socket.recv_fds(control, LONGEST, 4)
+        if not request:
             sys.exit()
         if os.fork() == 0:
             control.close()
-            return become(json.loads(told), given)
+            return become(json.loads(request), given)
         for one in given:
             os.close(one)
 
 
-def become(told: dict[str, dict[str, str]], given: list[int]) -> None:
+def become(request: dict[str, dict[str, str]], given: list[int]) -> None:
     """In the child; its parent stays to tell how it ends."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     state = socket.socket(fileno=given.pop())
@@ -126,8 +126,8 @@ def become(told: dict[str, dict[str, str]], given: list[int]) -> None:
         os.close(one)
     sys.stdin, sys.stdout, sys.stderr = map(text, range(3), "rww")
     os.environ.clear()
-    os.environ.update(told["env"])
-    sys.argv = ["main.py", *told["arguments"]]
+    os.environ.update(request["env"])
+    sys.argv = ["main.py", *request["arguments"]]
 
 
 def load() -> None:

@@ -142,23 +142,23 @@ class Party:
     def mark(self, who: str) -> Identity:
         return identity(self.folder / who)
 
-    def setup(self, who: str, told: Told, port: int = 0) -> Setup:
+    def setup(self, who: str, events: Told, port: int = 0) -> Setup:
         lan = Lan("127.0.0.1", port, discover=False, pace=self.pace)
-        return Setup(self.mark(who), Owner(asyncio.get_running_loop()), told, lan)
+        return Setup(self.mark(who), Owner(asyncio.get_running_loop()), events, lan)
 
     @property
     def way(self) -> Way:
         return self.hosting.way
 
     async def guest(self, who: str) -> tuple[Device, Told]:
-        told = Told()
-        setup = self.setup(who, told)
+        events = Told()
+        setup = self.setup(who, events)
         joiner = Joiner(who, setup.identity, self.pace)
         joined = await joiner.by_code(read_code(self.hosting.live.code))
         ledger = joined_table(self.store(who), joined, setup.identity)
         guest = await self.device(Live(ledger, setup, joined.way))
-        await told.until("in_step")
-        return guest, told
+        await events.until("in_step")
+        return guest, events
 
     async def device(self, live: Live) -> Device:
         """One more that ends with the party."""

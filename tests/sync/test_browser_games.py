@@ -121,10 +121,10 @@ def assert_it_is_heard(match: str, browser: Browser) -> None:
     title, *players = [n["name"] for n in nodes if n["role"] == "heading"]
     assert title
     assert len(players) == len(empty_table(match).header.players)
-    told = [*players, *(n["name"] for n in nodes if n["role"] in ("img", "image"))]
-    assert all(told)
+    names = [*players, *(n["name"] for n in nodes if n["role"] in ("img", "image"))]
+    assert all(names)
     for words in SHAPES[match]:
-        assert any(name.startswith(words) for name in told), words
+        assert any(name.startswith(words) for name in names), words
 
 
 def test_light_and_dark_follow_the_browser(pages: Pages, browser: Browser) -> None:

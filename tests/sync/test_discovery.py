@@ -143,14 +143,14 @@ def test_only_tables_that_answer_as_announced_are_seen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One that points nowhere and one at which another device answers hide nobody."""
-    told: list[Callable[[tuple[Found, ...]], None]] = []
+    listeners: list[Callable[[tuple[Found, ...]], None]] = []
 
     class Records:
         def __init__(self, changed: Any, interfaces: object) -> None:
-            told.append(changed)
+            listeners.append(changed)
 
         def close(self) -> None:
-            told.clear()
+            listeners.clear()
 
     monkeypatch.setattr(discovery, "Finder", Records)
 
@@ -162,12 +162,12 @@ def test_only_tables_that_answer_as_announced_are_seen(
         seen: asyncio.Queue[tuple[Found, ...]] = asyncio.Queue()
         search = presence.Search(Lan(pace=party.pace), seen.put_nowait)
         await search.begin()
-        told[0]((nowhere, other, real))
+        listeners[0]((nowhere, other, real))
         async with asyncio.timeout(PATIENCE):
             while not (found := await seen.get()):
                 pass
         assert found == (real,)
-        told[0]((other,))
+        listeners[0]((other,))
         assert await seen.get() == ()
         await search.end()
 

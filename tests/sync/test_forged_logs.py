@@ -368,24 +368,24 @@ def test_what_was_adopted_is_taken_back_by_a_later_term() -> None:
 
 def test_a_host_with_a_forged_log_is_left_alone_for_a_while(tmp_path: Path) -> None:
     async def play(party: Party) -> None:
-        ann, told = await party.guest("ann")
+        ann, events = await party.guest("ann")
         assert isinstance(ann.live.part, GuestDevice)
         line, now = ann.live.part.line, [1_000.0]
         line.now = lambda: now[0]
         hosting = party.hosting.ledger
         ops = {"operation-1": put("x")}
         hosting.append(hosting.next(ops, Authorship(ann.ledger.me, {"operation-1": "00"})), ())
-        await told.until("forged", device=hosting.me)
-        await told.until("lost")
-        calls = len(told.all("connected"))
+        await events.until("forged", device=hosting.me)
+        await events.until("lost")
+        calls = len(events.all("connected"))
         now[0] += PACE.distrust - 1
         assert line.trusted_places() == []
         assert await line.host_answers(ann.ledger.question()), "it hosts all the same"
-        assert len(told.all("connected")) == calls
+        assert len(events.all("connected")) == calls
         now[0] += 1
         assert [way.fingerprint for way in line.trusted_places()] == [hosting.me]
         async with asyncio.timeout(PATIENCE):
-            while len(told.all("connected")) == calls:
+            while len(events.all("connected")) == calls:
                 await asyncio.sleep(0.01)
 
     on_loopback(tmp_path, play)

@@ -45,12 +45,12 @@ def besieged(
     """A table with an honest guest; whatever the attack does, her move is made afterwards."""
 
     async def play(party: Party) -> None:
-        ann, told = await party.guest("ann")
+        ann, events = await party.guest("ann")
         before = party.hosting.ledger.seq
         await attack(party, ann)
         assert party.hosting.ledger.seq == before, "the attack made a move"
         ann.enter(put("honest"), "operation-honest")
-        await told.until("entry", op_id="operation-honest")
+        await events.until("entry", op_id="operation-honest")
 
     on_loopback(folder, play, pace)
 
@@ -343,10 +343,10 @@ def test_five_hundred_connections_leave_room_for_the_guests(tmp_path: Path) -> N
             sock.close()
 
     async def play(party: Party) -> None:
-        ann, told = await party.guest("ann")
+        ann, events = await party.guest("ann")
         await attack(party, ann)
         ann.enter(put("honest"), "operation-honest")
-        await told.until("entry", op_id="operation-honest")
+        await events.until("entry", op_id="operation-honest")
 
     on_loopback(tmp_path, play)
 
@@ -356,11 +356,11 @@ def test_a_paired_device_cannot_forge(tmp_path: Path) -> None:
 
     async def play(party: Party) -> None:
         ann, _ = await party.guest("ann")
-        bob, told = await party.guest("bob")
+        bob, events = await party.guest("bob")
         bob.enter(put("x", 1), "operation-of-bob")
-        await told.until("entry")
+        await events.until("entry")
         bob.live.sit(1)
-        await told.until("room", seats={"1": bob.ledger.me})
+        await events.until("room", seats={"1": bob.ledger.me})
         party.hosting.live.hosting.set_lock(True)
         channel = await as_guest(party, ann)
 
@@ -378,7 +378,7 @@ def test_a_paired_device_cannot_forge(tmp_path: Path) -> None:
         far = Hello(ann.ledger.table, 10**9, ann.ledger.me, 1, head, (), 1)
         assert (await ask(channel, far)).type == "tail"
         bob.enter(put("y", 1), "operation-of-bob-2")
-        await told.until("entry", op_id="operation-of-bob-2")
+        await events.until("entry", op_id="operation-of-bob-2")
         assert party.hosting.host.table.state.tokens == ("x", "y")
         channel.close()
 
@@ -397,19 +397,19 @@ def test_a_host_that_answers_nonsense_is_left_alone(tmp_path: Path) -> None:
             writer.close()
 
         seen: list[int] = []
-        ann, told = await party.guest("ann")
+        ann, events = await party.guest("ann")
         context = party.mark("host").server_context()
         server = await asyncio.start_server(serve, "127.0.0.1", 0, ssl=context)
         port = server.sockets[0].getsockname()[1]
         await ann.follow(Way(("127.0.0.1",), port, party.way.fingerprint))
-        await told.until("lost")
+        await events.until("lost")
         async with asyncio.timeout(PATIENCE):
             while len(seen) < 5:
                 await asyncio.sleep(0.01)
         server.close()
         await ann.follow(party.way)
         party.hosting.enter(put("x"), "operation-1")
-        await told.until("entry")
+        await events.until("entry")
 
     on_loopback(tmp_path, play)
 

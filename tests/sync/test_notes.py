@@ -16,14 +16,14 @@ def test_no_byte_of_a_note_is_ever_sent(tmp_path: Path, monkeypatch: pytest.Monk
     sent = overheard(monkeypatch)
 
     async def play(party: Party) -> None:
-        ann, told = await party.guest("ann")
+        ann, events = await party.guest("ann")
         bob, bob_told = await party.guest("bob")
         for part in (party.hosting, ann, bob):
             part.ledger.remember("notes", list(CANARIES))
         page = await watch(party)
         ann.enter(put("x"), "operation-1")
         ann.enter(put("x"), "operation-2")
-        await told.until("refused")
+        await events.until("refused")
         await bob_told.until("entry")
         await get(page, page.path)
         await ann.stop()

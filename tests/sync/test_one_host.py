@@ -103,7 +103,7 @@ def test_guests_of_a_host_that_gives_way_go_to_the_other(tmp_path: Path) -> None
 
 def test_a_term_that_is_shown_leads_no_guest_away_from_a_host_that_answers(tmp_path: Path) -> None:
     async def play(party: Party) -> None:
-        ann, told = await party.guest("ann")
+        ann, events = await party.guest("ann")
         bob, _ = await party.guest("bob")
         await both_know(ann, bob)
         assert isinstance(ann.live.part, GuestDevice)
@@ -112,7 +112,7 @@ def test_a_term_that_is_shown_leads_no_guest_away_from_a_host_that_answers(tmp_p
         part.shown(bob.ledger.signed, party.way)
         assert part.line.shown == (party.way,)
         party.hosting.enter(put("x"), "operation-1")
-        await told.until("entry", op_id="operation-1")
+        await events.until("entry", op_id="operation-1")
         assert ann.ledger.term == (1, party.hosting.ledger.me)
 
     on_loopback(tmp_path, play, OFTEN)

@@ -102,8 +102,8 @@ def test_every_player_is_found_among_the_headings(match: str) -> None:
         for drawing in drawings:
             heads = [e for e in drawing.iter() if e.get("role") == "heading"]
             assert {e.get("aria-level") for e in heads} == {"2"}
-            told = [e.get("aria-label", "") for e in heads]
-            assert all(any(name in words for words in told) for name in table.header.players)
+            labels = [e.get("aria-label", "") for e in heads]
+            assert all(any(name in words for words in labels) for name in table.header.players)
 
 
 @pytest.mark.parametrize("match", MATCHES)
@@ -117,7 +117,7 @@ def test_a_name_is_only_ever_a_name(match: str) -> None:
         assert not tags & {"script", "img", "style", "a", "form", "iframe"}
         attributes = {name for element in root.iter() for name in element.attrib}
         assert not {name for name in attributes if name.startswith("on") or name == "style"}
-        assert any(HOSTILE[0] in told for told in heard(root))
+        assert any(HOSTILE[0] in text for text in heard(root))
         page = document(draw(now, ""), "")
         assert page.count("<script src=") == page.count("<script") == 2
         assert "<img" not in page
@@ -195,9 +195,9 @@ def catalogue(lang: str) -> set[str]:
 def test_a_refused_entry_can_be_told_whatever_it_says(match: str, entry: dict[str, object]) -> None:
     table = empty_table(match)
     refused = table.append(entry)
-    told = line_of(table, refused, Speech(str, lambda one, more, n: one, table.header.players)).text
-    assert isinstance(told, str)
-    assert told
+    text = line_of(table, refused, Speech(str, lambda one, more, n: one, table.header.players)).text
+    assert isinstance(text, str)
+    assert text
 
 
 def last(table: Table, move: str) -> Played:
@@ -242,8 +242,8 @@ def test_the_pad_adds_up() -> None:
     for drawing in drawings:
         lines = {g.get("data-key"): g.get("aria-label") or "" for g in drawing.iter("g")}
         for seat, vp in enumerate(table.view()["vp"]):
-            told = lines[f"rounds.{seat}"].removeprefix(f"{NAMES[seat]}: ").replace("−", "-")
-            *parts, whole = [int(part.split()[-1]) for part in told.split(", ")]
+            text = lines[f"rounds.{seat}"].removeprefix(f"{NAMES[seat]}: ").replace("−", "-")
+            *parts, whole = [int(part.split()[-1]) for part in text.split(", ")]
             assert whole == sum(parts) == vp
             assert lines[f"total.{seat}"] == str(vp)
             assert lines[f"player.{seat}"].startswith(f"{NAMES[seat]}: {vp} point")
@@ -255,10 +255,10 @@ def test_the_watch_tells_what_the_wildlings_did() -> None:
     before = table.game.view(table.state_after(breach.n - 1), None)
     section = next(e["section"] for e in breach.events if e["event"] == "breach")
     guards = len(before["wall"][section - 1])
-    told = text(table, breach)
-    assert f"Clearing {2 * section - 1}–{2 * section}: " in told
-    assert re.search(rf"{guards} guards?\. Breach", told)
-    assert "Breaches" in told
+    words = text(table, breach)
+    assert f"Clearing {2 * section - 1}–{2 * section}: " in words
+    assert re.search(rf"{guards} guards?\. Breach", words)
+    assert "Breaches" in words
 
 
 @pytest.mark.parametrize("aid", [None, True, False])
@@ -278,8 +278,8 @@ def test_the_territory_lists_every_tile() -> None:
     table = played("glen-more")
     place = last(table, "place")
     view = table.game.view(place.state, None)
-    told = "\n".join(heard(tree(both(table, place.n))))
+    lines = "\n".join(heard(tree(both(table, place.n))))
     for seat in view["seats"]:
         for plot in seat["tiles"]:
             x, y = plot["at"]
-            assert f"{x}, {y}: ".replace("-", "−") in told
+            assert f"{x}, {y}: ".replace("-", "−") in lines

@@ -84,9 +84,9 @@ def talk(host: Host, guest: Guest, said: list[Message]) -> list[Any]:
     while said:
         answers, broadcasts = host.receive(decode(encode(said.pop(0))), guest.ledger.me)
         for message in answers + broadcasts:
-            more, told = guest.receive(decode(encode(message)))
+            more, sent = guest.receive(decode(encode(message)))
             said += more
-            news += told
+            news += sent
     return news
 
 

@@ -39,9 +39,9 @@ def test_a_move_on_one_phone_is_seen_on_all(tmp_path: Path) -> None:
         bob, bob_told = await party.guest("bob")
         ann.enter(put("x"), "operation-1")
         party.hosting.enter(put("y"), "operation-2")
-        for told in (party.told, ann_told, bob_told):
-            assert (await told.until("entry", op_id="operation-1"))["verdict"] == "legal"
-            await told.until("entry", op_id="operation-2")
+        for events in (party.told, ann_told, bob_told):
+            assert (await events.until("entry", op_id="operation-1"))["verdict"] == "legal"
+            await events.until("entry", op_id="operation-2")
         assert ann.ledger.head == bob.ledger.head == party.hosting.ledger.head
         bob.enter(put("x"), "operation-3")
         refused = await bob_told.until("refused", op_id="operation-3")
@@ -75,12 +75,12 @@ def test_a_certificate_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> N
 
 def test_a_guest_comes_back_by_itself_with_its_pending_move(tmp_path: Path) -> None:
     async def play(party: Party) -> None:
-        ann, told = await party.guest("ann")
+        ann, events = await party.guest("ann")
         await party.hosting.stop()
-        await told.until("lost")
+        await events.until("lost")
         ann.enter(put("x"), "operation-1")
         again = await party.device(Live(party.hosting.ledger, party.setup("host", party.told)))
-        await told.until("entry", op_id="operation-1")
+        await events.until("entry", op_id="operation-1")
         assert again.ledger.head == ann.ledger.head
 
     on_loopback(tmp_path, play)
@@ -99,7 +99,7 @@ def test_a_silent_line_is_dead_after_a_while(tmp_path: Path) -> None:
 
 def test_a_silent_host_is_lost_after_a_while(tmp_path: Path) -> None:
     async def play(party: Party) -> None:
-        ann, told = await party.guest("ann")
+        ann, events = await party.guest("ann")
         kept: list[asyncio.StreamWriter] = []
 
         async def mute(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -112,7 +112,7 @@ def test_a_silent_host_is_lost_after_a_while(tmp_path: Path) -> None:
         server = await asyncio.start_server(mute, "127.0.0.1", 0, ssl=context)
         port = server.sockets[0].getsockname()[1]
         await ann.follow(Way(("127.0.0.1",), port, party.way.fingerprint))
-        await told.until("lost", why="TimeoutError")
+        await events.until("lost", why="TimeoutError")
         server.close()
 
     on_loopback(tmp_path, play, HASTY)
@@ -151,7 +151,7 @@ def test_take_over_and_return_over_the_wire(tmp_path: Path) -> None:
 
 def test_a_guest_goes_on_from_its_own_file(tmp_path: Path) -> None:
     async def play(party: Party) -> None:
-        ann, told = await party.guest("ann")
+        ann, events = await party.guest("ann")
         await ann.stop()
         party.hosting.enter(put("x"), "operation-1")
         with closing(Store(tmp_path / "ann" / "matches.sqlite")) as store:
@@ -161,26 +161,26 @@ def test_a_guest_goes_on_from_its_own_file(tmp_path: Path) -> None:
             )
         store = party.store("ann")
         ledger = open_table(store, match_at(store, ann.ledger.table), party.mark("ann"))
-        await party.device(Live(ledger, party.setup("ann", told)))
-        await told.until("entry", op_id="operation-1")
+        await party.device(Live(ledger, party.setup("ann", events)))
+        await events.until("entry", op_id="operation-1")
 
     on_loopback(tmp_path, play)
 
 
 def test_a_device_put_out_stays_out(tmp_path: Path) -> None:
     async def play(party: Party) -> None:
-        ann, told = await party.guest("ann")
+        ann, events = await party.guest("ann")
         party.hosting.live.hosting.put_out(ann.ledger.me)
-        assert (await told.until("not_admitted"))["why"] == "key"
+        assert (await events.until("not_admitted"))["why"] == "key"
         party.hosting.enter(put("x"), "operation-1")
-        assert told.all("entry") == []
+        assert events.all("entry") == []
 
     on_loopback(tmp_path, play)
 
 
 def test_what_is_said_at_one_moment_is_one_write_for_each_line(tmp_path: Path) -> None:
     async def play(party: Party) -> None:
-        ann, told = await party.guest("ann")
+        ann, events = await party.guest("ann")
         line = party.hosting.line.lines[ann.ledger.me]
         write, written = line.write, []
 
@@ -191,7 +191,7 @@ def test_what_is_said_at_one_moment_is_one_write_for_each_line(tmp_path: Path) -
         line.write = noted  # type: ignore[method-assign]
         for i in range(20):
             party.hosting.enter(put(str(i)), f"operation-{i}")
-        await told.until("entry", op_id="operation-19")
+        await events.until("entry", op_id="operation-19")
         assert [count for count in written if count] == [20]
 
     on_loopback(tmp_path, play)
@@ -261,10 +261,10 @@ def test_another_certificate_is_refused_before_a_word(tmp_path: Path) -> None:
         port = server.sockets[0].getsockname()[1]
         with pytest.raises(WrongFingerprint):
             await dial([Way(("127.0.0.1",), port, party.way.fingerprint)])
-        ann, told = await party.guest("ann")
+        ann, events = await party.guest("ann")
         await party.hosting.stop()
         await ann.follow(Way(("127.0.0.1",), port, party.way.fingerprint))
-        await told.until("wrong_fingerprint")
+        await events.until("wrong_fingerprint")
         assert set(heard) <= {b""}
         server.close()
 
@@ -342,13 +342,13 @@ def test_a_full_disk_is_said_and_nothing_has_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play(party: Party) -> None:
-        ann, told = await party.guest("ann")
+        ann, events = await party.guest("ann")
         with monkeypatch.context() as patch:
             patch.setattr(party.store("host"), "keep_shared", _full)
             ann.enter(put("x"), "operation-1")
             assert "full" in (await party.told.until("trouble"))["why"]
             assert party.hosting.live.table.state.tokens == ()
-        await told.until("entry", op_id="operation-1")
+        await events.until("entry", op_id="operation-1")
         assert ann.ledger.head == party.hosting.ledger.head
 
     on_loopback(tmp_path, play)
@@ -362,7 +362,7 @@ def test_what_waits_for_a_full_disk_arrives_in_order_and_once(
     moves = [f"operation-{n}" for n in range(150)]
 
     async def play(party: Party) -> None:
-        ann, told = await party.guest("ann")
+        ann, events = await party.guest("ann")
         store, host, heard = party.store("host"), party.hosting.host, 0
         keep, receive = store.keep_shared, host.receive
         full = iter([True] * 5)
@@ -381,7 +381,7 @@ def test_what_waits_for_a_full_disk_arrives_in_order_and_once(
         monkeypatch.setattr(host, "receive", counted)
         for op_id in moves:
             ann.enter(put(op_id), op_id)
-        await told.until("entry", op_id=moves[-1])
+        await events.until("entry", op_id=moves[-1])
         assert [commit.op_id for commit in party.hosting.ledger.commits] == moves
         assert ann.ledger.head == party.hosting.ledger.head
         assert heard < 2 * len(moves)
@@ -393,14 +393,14 @@ def test_a_guests_full_disk_ends_nothing(tmp_path: Path, monkeypatch: pytest.Mon
     """Not even where it cannot keep by which way it came."""
 
     async def play(party: Party) -> None:
-        ann, told = await party.guest("ann")
+        ann, events = await party.guest("ann")
         ann.ledger.memory["ways"] = []
         with monkeypatch.context() as patch:
             patch.setattr(party.store("ann"), "keep_shared", _full)
             await ann.follow(party.way)
-            await told.until("trouble")
+            await events.until("trouble")
         party.hosting.enter(put("x"), "operation-1")
-        await told.until("entry", op_id="operation-1")
+        await events.until("entry", op_id="operation-1")
 
     on_loopback(tmp_path, play)
 
@@ -424,13 +424,13 @@ def test_a_host_cannot_name_its_table_as_it_likes(tmp_path: Path, table: str) ->
 def test_a_host_cannot_speak_for_another_table(tmp_path: Path) -> None:
     """Neither one that was not asked for, nor one that is known otherwise or hosted here."""
     header = Header("toy", ("Ada", "Bo"))
-    told = header.to_json()
+    header_json = header.to_json()
     with closing(Store(tmp_path / "matches.sqlite")) as store:
         own = new_table(store, store.begin(header), "kitchen", "Ada's", key("ann"))
-        other = joined_table(store, Joined("0a" * 16, told, HERE), key("ann"))
+        other = joined_table(store, Joined("0a" * 16, header_json, HERE), key("ann"))
         strange = replace(header, players=("Ada", "Cy")).to_json()
         for said, wanted in (
-            (Joined("0b" * 16, told, HERE), "0a" * 16),
+            (Joined("0b" * 16, header_json, HERE), "0a" * 16),
             (Joined(own.table, own.header.to_json(), HERE), ""),
             (Joined(other.table, strange, HERE), ""),
         ):
@@ -441,7 +441,7 @@ def test_a_host_cannot_speak_for_another_table(tmp_path: Path) -> None:
             assert (kept.term, kept.memory) == (known.term, known.memory)
         assert store.shared_as("0b" * 16) is None
         elsewhere = Way(("127.0.0.1",), 2, "ab" * 32)
-        again = Joined(other.table, told, elsewhere)
+        again = Joined(other.table, header_json, elsewhere)
         assert ways_of(joined_table(store, again, key("ann"), other.table)) == (elsewhere, HERE)
 
 
@@ -449,9 +449,9 @@ def test_a_guest_of_an_older_version_is_asked_to_pair_again_once(tmp_path: Path)
     """Its log stays; what it was known by is gone, and joining with the code goes on with both."""
 
     async def play(party: Party) -> None:
-        ann, told = await party.guest("ann")
+        ann, events = await party.guest("ann")
         party.hosting.enter(put("x"), "operation-1")
-        await told.until("entry")
+        await events.until("entry")
         await ann.stop()
         store, table, mark = party.store("ann"), ann.ledger.table, party.mark("ann")
         match = match_at(store, table)
@@ -461,18 +461,18 @@ def test_a_guest_of_an_older_version_is_asked_to_pair_again_once(tmp_path: Path)
         party.hosting.host.put_out(ann.ledger.me)
 
         ledger = open_table(store, match, mark)
-        again = await party.device(Live(ledger, party.setup("ann", told)))
-        assert (await told.until("not_admitted"))["why"] == "pair_again"
+        again = await party.device(Live(ledger, party.setup("ann", events)))
+        assert (await events.until("not_admitted"))["why"] == "pair_again"
         assert again.ledger.end == party.hosting.ledger.end
         assert "key" not in store.shared(match)
 
         joiner = Joiner("ann", mark, party.pace)
         code = read_code(party.hosting.live.code)
         joined = await joiner.by_code(code, known_at(store, table))
-        told.events.clear()
-        await party.device(Live(joined_table(store, joined, mark), party.setup("ann", told)))
-        await told.until("in_step")
-        assert told.all("not_admitted") == []
+        events.events.clear()
+        await party.device(Live(joined_table(store, joined, mark), party.setup("ann", events)))
+        await events.until("in_step")
+        assert events.all("not_admitted") == []
 
     on_loopback(tmp_path, play)
 

@@ -111,9 +111,9 @@ def _from_toml(file: Path) -> Iterator[str]:
 
     def walk(value: object, key: str) -> Iterator[str]:
         if isinstance(value, dict):
-            told = not value.keys().isdisjoint({"text", "say"})
+            explained = not value.keys().isdisjoint({"text", "say"})
             for name, item in value.items():
-                yield from walk(item, "told from" if told and name == "source" else name)
+                yield from walk(item, "told from" if explained and name == "source" else name)
         elif isinstance(value, list):
             for item in value:
                 yield from walk(item, key)

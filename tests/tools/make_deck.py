@@ -78,8 +78,8 @@ def told_apart(scans: Mapping[str, Picture], count: int = COUNT) -> tuple[Number
     number = _part(inputs, [card[1:] for card in shown], [card[1:] for card in cards])
     suit = _part(inputs, [card[0] for card in shown], [card[0] for card in cards])
     none = nothing_apart(inputs, nothing(), LIKELY)
-    told = number[0] + suit[0], number[1] + suit[1]
-    return with_nothing(told, (none[0], none[1] + WARY))
+    model = number[0] + suit[0], number[1] + suit[1]
+    return with_nothing(model, (none[0], none[1] + WARY))
 
 
 def _part(inputs: Numbers, shown: Sequence[str], wanted: Sequence[str]) -> tuple[Numbers, Numbers]:

@@ -15,14 +15,14 @@ def keys(ui: Driver, kind: str = "", *, alive: bool = True) -> list[str]:
     """What the keys of a kind offer, or what they show as impossible; all but sizes: no kind."""
     found = [t.shape for t in ui.targets() if t.shape.kind == "key"]
     names = [s.spot.name for s in found if ("dead" not in s.tones) == alive]
-    told = [name.split(".") for name in names]
-    return [name for its, name in told if (its == kind if kind else its != "size")]
+    parts = [name.split(".") for name in names]
+    return [name for its, name in parts if (its == kind if kind else its != "size")]
 
 
 def chosen(ui: Driver, kind: str) -> list[str]:
     shapes = [t.shape for t in ui.targets() if "chosen" in t.shape.tones]
-    told = [shape.spot.name.split(".") for shape in shapes]
-    return [name for its, name in told if its == kind]
+    parts = [shape.spot.name.split(".") for shape in shapes]
+    return [name for its, name in parts if its == kind]
 
 
 def choose_lower(ui: Driver, value: str) -> None:

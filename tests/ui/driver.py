@@ -473,8 +473,8 @@ def texts_of(widget: Any) -> Iterator[str]:
     """Every text a widget shows, painted or not."""
     if getattr(widget, "scene", None) is not None:
         for shape in widget.scene:
-            told = shape.spot.says if shape.spot is not None else shape.says
-            yield from (said for said in (shape.text, told) if said)
+            spoken = shape.spot.says if shape.spot is not None else shape.says
+            yield from (said for said in (shape.text, spoken) if said)
     for name in ("text", "title", "state", "note", "help", "value", "refused", "players"):
         said = getattr(widget, name, None)
         if isinstance(said, str) and said:

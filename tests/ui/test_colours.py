@@ -159,10 +159,10 @@ def test_text_stands_off_its_ground(mode: str) -> None:
 def test_pieces_of_the_box_stand_off_their_ground(mode: str) -> None:
     """By their own colour, or by the outline that the light theme gives them."""
     for name in NAMES:
-        told = roles(mode, (name,))
+        colours = roles(mode, (name,))
         for ground in ("bg", "surface", "raised"):
-            edges = {told["seat.0"], told.get("outline", told["seat.0"])}
-            assert max(contrast(edge, told[ground]) for edge in edges) >= 3, (name, ground)
-        assert contrast(told["seat.0.ink"], told["seat.0"]) >= 4.5
-        assert told["seat.1"] == roles(mode)["seat.1"]
+            edges = {colours["seat.0"], colours.get("outline", colours["seat.0"])}
+            assert max(contrast(edge, colours[ground]) for edge in edges) >= 3, (name, ground)
+        assert contrast(colours["seat.0.ink"], colours["seat.0"]) >= 4.5
+        assert colours["seat.1"] == roles(mode)["seat.1"]
     assert NAMES.keys() == LOOK["pieces"].keys()

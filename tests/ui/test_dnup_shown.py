@@ -319,8 +319,8 @@ def test_language_and_theme_change_at_once(ui: Driver) -> None:
 
 def test_the_history_tells_every_move(ui: Driver) -> None:
     dnup_history(ui)
-    told = [row["row"].line.text for row in ui.app.page.rows.data]
-    assert told == [
+    lines = [row["row"].line.text for row in ui.app.page.rows.data]
+    assert lines == [
         "Taken back: Dana turns the hand",
         "Dana turns the hand",
         "Cy takes the set of Ada",

@@ -145,8 +145,8 @@ def test_the_start_village_is_covered_and_uncovered(ui: Driver, ada: None) -> No
     ui.tap("Chapel")
     ui.tap("Done")
     ui.tap("Done")
-    told = correct(ui)["tiles"]
-    assert told[0] == HOME[0] | {"tile": "Ford", "covers": ["start village", "Chapel"]}
+    tiles = correct(ui)["tiles"]
+    assert tiles[0] == HOME[0] | {"tile": "Ford", "covers": ["start village", "Chapel"]}
 
 
 def test_what_is_in_two_places_is_said_at_once_and_refused(ui: Driver, ada: None) -> None:

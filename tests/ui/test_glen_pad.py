@@ -14,13 +14,13 @@ from tests.ui.visits_glen_pad import counting, pad, score_lines, step, type_into
 
 def value(ui: Driver, category: str, seat: int) -> int:
     """What stands on the pad."""
-    told: str = ui.scene()[f"count.{category}.{seat}"].says
-    return int(told.partition(": ")[2].partition(" ")[0])
+    label: str = ui.scene()[f"count.{category}.{seat}"].says
+    return int(label.partition(": ")[2].partition(" ")[0])
 
 
 def gain(ui: Driver, category: str, seat: int) -> str:
-    told: str = ui.scene()[f"count.{category}.{seat}"].says
-    return told.partition(" (")[2].removesuffix(")")
+    label: str = ui.scene()[f"count.{category}.{seat}"].says
+    return label.partition(" (")[2].removesuffix(")")
 
 
 def shows(ui: Driver, category: str, seat: int, tone: str) -> bool:
@@ -29,8 +29,8 @@ def shows(ui: Driver, category: str, seat: int, tone: str) -> bool:
 
 def total(ui: Driver, seat: int) -> str:
     """A seat's points, with what would come."""
-    told: str = ui.scene()[f"total.{seat}"].text
-    return told
+    text: str = ui.scene()[f"total.{seat}"].text
+    return text
 
 
 def standing(ui: Driver) -> list[Any]:
@@ -101,7 +101,7 @@ def test_a_tenth_scot_is_refused_with_its_rule(ui: Driver) -> None:
     pad(ui)
     step(ui, "scots", 2, 10)
     assert value(ui, "scots", 2) == 9
-    assert any("9" in told for told in notices(ui))
+    assert any("9" in notice for notice in notices(ui))
 
 
 def notices(ui: Driver) -> list[str]:
@@ -120,7 +120,8 @@ def test_a_count_that_never_falls_is_not_stepped_below_the_last_round(
     step(ui, category, 2, -1)
     assert value(ui, category, 2) == had
     assert any(
-        f"{had} in round B, so it cannot be {had - 1} in round C" in told for told in notices(ui)
+        f"{had} in round B, so it cannot be {had - 1} in round C" in notice
+        for notice in notices(ui)
     )
     type_into(ui, category, 2)
     ui.tap("0")
@@ -132,7 +133,7 @@ def test_more_cards_than_the_base_game_has_are_said_to_be_on_trust(ui: Driver) -
     counting(ui, scoring("A", (0, 6, 0, 0), (0, 5, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0)))
     step(ui, "landmarks", 2, 1)
     ui.tap("Score round B")
-    assert any("There are 12 landmark cards" in told for told in notices(ui))
+    assert any("There are 12 landmark cards" in notice for notice in notices(ui))
     assert ui.app.page.bar.state == "Score pad · round C of A–D"
 
 
@@ -409,10 +410,10 @@ def test_the_points_by_round_explain_every_line(ui: Driver) -> None:
 
 def test_the_plot_follows_the_rounds(ui: Driver) -> None:
     table = pad(ui, *PLAYED, C, D, FINAL)
-    told = courses(table.score(), 4)
-    assert [course[-1] for course in told] == table.view()["vp"]
-    assert [len(course) for course in told] == [6] * 4
-    assert told[0][1] == 9, "points before the first scoring count with it"
+    plotted = courses(table.score(), 4)
+    assert [course[-1] for course in plotted] == table.view()["vp"]
+    assert [len(course) for course in plotted] == [6] * 4
+    assert plotted[0][1] == 9, "points before the first scoring count with it"
     assert scale(-9, 48)[0] <= -9
     assert scale(-9, 48)[1] >= 48
 

@@ -79,8 +79,8 @@ def test_no_voice_tells_of_a_draw(ui: Driver) -> None:
     table_with(ui, {})
     ui.app.page.propose(play(0, "G5", 4))
     ui.app.page.propose(end(0))
-    told = [said for asked, said in ui.device.asked if asked == "speak"]
-    assert told == [("Ada plays green 5 at stone 4", "en")]
+    spoken = [said for asked, said in ui.device.asked if asked == "speak"]
+    assert spoken == [("Ada plays green 5 at stone 4", "en")]
 
 
 def history(ui: Driver) -> None:

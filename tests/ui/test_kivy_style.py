@@ -32,8 +32,8 @@ def test_every_kind_of_widget_that_the_app_can_make_has_its_rules(ui: Driver) ->
         import_module(module.name)
     assert Factory.get("NameEntry")
     kinds = {kind.__name__ for kind in made_of(Widget)}
-    told = re.split(r"^(?=<)", style(), flags=re.MULTILINE)
-    wanted = [rule for rule in told if names_of(rule) & kinds]
+    rules = re.split(r"^(?=<)", style(), flags=re.MULTILINE)
+    wanted = [rule for rule in rules if names_of(rule) & kinds]
     assert len(wanted) > 8
     assert "".join(wanted) == used_rules(style())
 

@@ -74,8 +74,8 @@ def test_a_match_has_one_result_in_the_list_and_on_its_page(ui: Driver, decided:
     [row] = rows(ui)
     listed = row.row.choice.value
     ui.tap(row)
-    told = [shape.says for shape in ui.of("WidePicture")[0].scene.of("score")]
-    assert f"{decided}: {listed.replace(' : ', ', ')}" in told
+    labels = [shape.says for shape in ui.of("WidePicture")[0].scene.of("score")]
+    assert f"{decided}: {listed.replace(' : ', ', ')}" in labels
 
 
 def test_the_list_is_filtered_by_game_and_player(ui: Driver) -> None:

@@ -12,8 +12,8 @@ from tests.ui.visits_warden import FIRST_GUARDS, NORTH, guard, roll, token, ward
 
 
 def listed(ui: Driver) -> list[str]:
-    told: str = ui.scene()["steps"].says
-    return told.split("\n")
+    text: str = ui.scene()["steps"].says
+    return text.split("\n")
 
 
 def roll_by_hand(ui: Driver, number: int, *, moves: bool = False) -> None:

@@ -246,9 +246,9 @@ def test_whole_random_matches_are_told(ui: Driver) -> None:
         table = watch_with(ui, *entries, options=plain, players=PLAYERS[:seats])
         shown, speech = ui.app.page.shown, ui.app.page.speech
         for played in table.record:
-            told = shown.line(played.entry, speech)
-            assert told.text
-            assert "{" not in told.text + told.note
+            line = shown.line(played.entry, speech)
+            assert line.text
+            assert "{" not in line.text + line.note
 
 
 def test_a_strange_log_is_still_told(ui: Driver) -> None:

@@ -78,8 +78,8 @@ def test_what_is_made_again_is_said_once(ui: Driver) -> None:
     table_with(ui, {}, *PLAYED)
     ui.tap_icon("undo")
     ui.tap("Redo")
-    told = [said for asked, said in ui.device.asked if asked == "speak"]
-    assert told == [
+    spoken = [said for asked, said in ui.device.asked if asked == "speak"]
+    assert spoken == [
         ("Taken back: Ada plays green 6 at stone 4", "en"),
         ("Again: Ada plays green 6 at stone 4", "en"),
     ]

@@ -43,8 +43,8 @@ def test_both_renderers_say_what_the_scene_says(
         assert Counter(map(unescape, lines)) == said
         names = {unescape(key) for key in re.findall(r'data-key="([^"]*)"', page)}
         assert names == {s.key for s in scene if s.marks or s.says or s.spot}
-        told = {unescape(label) for label in re.findall(r'aria-label="([^"]*)"', page)}
-        assert {s.spot.says for s in scene if s.spot is not None} <= told
+        labels = {unescape(label) for label in re.findall(r'aria-label="([^"]*)"', page)}
+        assert {s.spot.says for s in scene if s.spot is not None} <= labels
 
 
 def test_only_what_changed_is_drawn_again(ui: Driver) -> None:

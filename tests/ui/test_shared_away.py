@@ -163,7 +163,7 @@ def test_history_and_result_follow_the_table(ui: Driver, bo: Phone) -> None:
 
 def on(ui: Driver) -> list[str]:
     """Matches that are shared whenever they are played."""
-    return [m for m, told in ui.app.store.setting("tables").items() if told["on"]]
+    return [m for m, setting in ui.app.store.setting("tables").items() if setting["on"]]
 
 
 def test_looking_at_a_shared_match_leaves_the_live_table_alone(ui: Driver, tmp_path: Path) -> None:
@@ -177,7 +177,8 @@ def test_looking_at_a_shared_match_leaves_the_live_table_alone(ui: Driver, tmp_p
     second = ui.app.linking.sharing.match
     assert on(ui) == [second], "the one before is not shared any more"
     ui.app.store.set_setting(
-        "tables", {m: told | {"on": True} for m, told in ui.app.store.setting("tables").items()}
+        "tables",
+        {m: setting | {"on": True} for m, setting in ui.app.store.setting("tables").items()},
     )
     for name, more in (("history", {}), ("result", {}), ("table", {"at": 0}), ("rules", {})):
         ui.app.home()

@@ -41,9 +41,9 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     words: list[str] = []
     original = paint.text
 
-    def text(told: str, *args: Any, **more: Any) -> float:
-        words.append(told)
-        return original(told, *args, **more)
+    def text(drawn: str, *args: Any, **more: Any) -> float:
+        words.append(drawn)
+        return original(drawn, *args, **more)
 
     monkeypatch.setattr(paint, "text", text)
     return words

@@ -24,10 +24,10 @@ def aloud(ui: Driver) -> Driver:
 def spoken(ui: Driver) -> list[str]:
     """What was said since the last time, all in the app's language."""
     ui.frames(3)
-    told = [what for asked, what in ui.device.asked if asked == "speak"]
+    lines = [what for asked, what in ui.device.asked if asked == "speak"]
     ui.device.asked.clear()
-    assert {lang for _, lang in told} <= {ui.app.lang}
-    return [words for words, _ in told]
+    assert {lang for _, lang in lines} <= {ui.app.lang}
+    return [words for words, _ in lines]
 
 
 @pytest.mark.parametrize(
@@ -50,10 +50,10 @@ def test_schotten_totten(aloud: Driver, lang: str, refused: str, accepted: str, 
     body.touch("claim.5")
     spoken(ui)
     body.touch("claim.7")
-    told = spoken(ui)
-    assert told[0].startswith(accepted)
-    assert told[-1] == over
-    assert len(told) == 2, "points decide nothing in a single round"
+    lines = spoken(ui)
+    assert lines[0].startswith(accepted)
+    assert lines[-1] == over
+    assert len(lines) == 2, "points decide nothing in a single round"
 
 
 def test_points_that_decide_are_told(aloud: Driver) -> None:
@@ -81,8 +81,8 @@ def test_what_is_taken_back_is_said(aloud: Driver) -> None:
     visits.table_with(ui, {}, play(0, "G5", 4))
     spoken(ui)
     ui.tap_icon("undo")
-    [told] = spoken(ui)
-    assert told.startswith("Taken back: ")
+    [lines] = spoken(ui)
+    assert lines.startswith("Taken back: ")
 
 
 def test_dnup(aloud: Driver) -> None:
@@ -107,9 +107,9 @@ def test_glen_more(aloud: Driver) -> None:
     ui.tap("Done")
     assert len(spoken(ui)) == 1
     ui.app.page.propose(glen_entries.C)
-    told = spoken(ui)
-    assert told[0]
-    assert any(words.startswith("Ada: ") for words in told[1:])
+    lines = spoken(ui)
+    assert lines[0]
+    assert any(words.startswith("Ada: ") for words in lines[1:])
 
 
 def test_nights_watch(aloud: Driver) -> None:
@@ -123,9 +123,9 @@ def test_nights_watch(aloud: Driver) -> None:
     page.propose(visits_warden.roll(0, 5))
     assert len(spoken(ui)) >= 2
     page.propose({"seat": 0, "move": "victory"})
-    told = spoken(ui)
-    assert told[0].startswith("Allowed, on trust: ")
-    assert told[-1] == "Ada wins"
+    lines = spoken(ui)
+    assert lines[0].startswith("Allowed, on trust: ")
+    assert lines[-1] == "Ada wins"
 
 
 def test_the_full_table_of_the_watch(aloud: Driver) -> None:

@@ -312,8 +312,8 @@ def glen_tiles(ui: Driver) -> None:
 
 def keep_tiles(ui: Driver, tiles: dict[str, Any], paths: Sequence[list[Any]] = ()) -> None:
     """This phone knows these and no others."""
-    told = {"format": FORMAT, "tiles": tiles, "paths": [*paths]}
-    ui.app.settings["catalogue"] = export(imported(told))
+    catalogue = {"format": FORMAT, "tiles": tiles, "paths": [*paths]}
+    ui.app.settings["catalogue"] = export(imported(catalogue))
 
 
 def known(ui: Driver) -> Catalogue:

@@ -44,8 +44,8 @@ def evenings(ui: Driver) -> None:
         return
     pad = (*PLAYED, C, D)
     for i, extra in enumerate((3, 9, -2, 6, 12, 5)):
-        told = (points(i % 4, abs(extra)), points((i + 1) % 4, 2 * i))
-        keep(ui, "glen-more-score", FOUR, f"2026-0{i + 1}-12", *pad, *told, FINAL)
+        scored = (points(i % 4, abs(extra)), points((i + 1) % 4, 2 * i))
+        keep(ui, "glen-more-score", FOUR, f"2026-0{i + 1}-12", *pad, *scored, FINAL)
     for i, players in enumerate((("Ada", "Bo"), ("Bo", "Ada"), ("Ada", "Cy"), ("Ada", "Bo"))):
         keep(ui, "schotten-totten", players, f"2026-03-0{i + 1}", *WON)
     keep(ui, "schotten-totten", ("Bo", "Dana"), "2026-06-02", *SHOWN)

@@ -87,8 +87,8 @@ def make(folder: Path, count: int, names: Sequence[str]) -> None:
 
 
 def scenes(place: Path) -> Iterator[Scene]:
-    for seed, told in json.loads((place / TRUTHS).read_text(encoding="utf-8")).items():
-        truths = tuple(Truth(card, np.array(at), *where) for card, at, *where in told)
+    for seed, truth in json.loads((place / TRUTHS).read_text(encoding="utf-8")).items():
+        truths = tuple(Truth(card, np.array(at), *where) for card, at, *where in truth)
         yield Scene(load(place / f"{seed}.jpg"), truths)
 
 

@@ -160,8 +160,8 @@ def main(*names: str) -> int:
 def _said(what: str, tally: Counter[str], wanted: float) -> bool:
     right, wrong = tally["right"] / max(tally["known"], 1), tally["wrong"] / max(tally["sure"], 1)
     row = f"{what:<28} right {right:6.1%} of {tally['known']} (wanted {wanted:.0%})"
-    told = f"sure {tally['sure']}, of them wrong {wrong:.1%}, strangers {tally['strange']}"
-    print(f"{row}; {told}", flush=True)
+    line = f"sure {tally['sure']}, of them wrong {wrong:.1%}, strangers {tally['strange']}"
+    print(f"{row}; {line}", flush=True)
     return right >= wanted and wrong <= WRONG and not tally["strange"]
 
 

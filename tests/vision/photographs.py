@@ -21,8 +21,8 @@ def labels() -> Mapping[str, str]:
     folder = shared("photos", "uno")
     if folder is None:
         return {}
-    told = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
-    return {file: str(label["card"]) for file, label in sorted(told.items())}
+    names = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
+    return {file: str(label["card"]) for file, label in sorted(names.items())}
 
 
 def photograph(file: str) -> Picture:

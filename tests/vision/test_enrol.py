@@ -82,11 +82,11 @@ def test_all_files_that_are_no_pictures_are_named_at_once(tmp_path: Path) -> Non
     cv2.imwrite(str(tmp_path / "G2.png"), CARDS["G1"][:1, :1])
     (tmp_path / "G3.jpg").write_bytes(b"")
     (tmp_path / "G4.jpg").write_bytes(b"no picture")
-    with pytest.raises(NoPicture) as told:
+    with pytest.raises(NoPicture) as raised:
         enrol(tmp_path)
     for name in ("G2.png: too small", "G3.jpg: the file is empty", "G4.jpg: not a picture"):
-        assert name in str(told.value)
-    assert "G1" not in str(told.value)
+        assert name in str(raised.value)
+    assert "G1" not in str(raised.value)
 
 
 def framed(card: Picture) -> Picture:
@@ -112,9 +112,9 @@ def photographs(cards: Iterable[str], seed: int = 3) -> dict[str, Picture]:
 def test_all_pictures_without_a_card_are_named_at_once() -> None:
     good = photographs(["G1", "G5", "R1", "R5"])
     empty = {c: wood((600, 600), np.random.default_rng(n)) for n, c in enumerate(("B7", "Y8"))}
-    with pytest.raises(NotFound, match="B7, Y8") as told:
+    with pytest.raises(NotFound, match="B7, Y8") as raised:
         flattened({**good, **empty})
-    assert told.value.cards == ("B7", "Y8")
+    assert raised.value.cards == ("B7", "Y8")
 
 
 def test_photographs_with_few_outlines_are_not_taken_for_cards_alone() -> None:
@@ -122,9 +122,9 @@ def test_photographs_with_few_outlines_are_not_taken_for_cards_alone() -> None:
     good = photographs(["G1", "G5", "R1", "R5"])
     more = ("B1", "B2", "B3", "B4")
     empty = {card: wood((600, 600), np.random.default_rng(n)) for n, card in enumerate(more)}
-    with pytest.raises(NotFound) as told:
+    with pytest.raises(NotFound) as raised:
         flattened({**good, **empty})
-    assert told.value.cards == more
+    assert raised.value.cards == more
 
 
 def test_an_outline_is_put_right_by_those_of_the_other_cards() -> None:

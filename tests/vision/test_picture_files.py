@@ -40,10 +40,10 @@ def test_what_phones_and_computers_leave_beside_pictures_is_passed_over(tmp_path
 
 def test_all_odd_names_are_listed_at_once(tmp_path: Path) -> None:
     kept(tmp_path, {"G1": CARDS["G1"], "what is": CARDS["G1"], "(copy)": CARDS["G5"]})
-    with pytest.raises(CannotEnrol) as told:
+    with pytest.raises(CannotEnrol) as raised:
         gathered(tmp_path)
-    assert "what is" in str(told.value)
-    assert "(copy)" in str(told.value)
+    assert "what is" in str(raised.value)
+    assert "(copy)" in str(raised.value)
 
 
 def test_two_pictures_of_one_card_are_asked_about(tmp_path: Path) -> None:

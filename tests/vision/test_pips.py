@@ -104,8 +104,8 @@ def test_two_cards_are_told_apart_where_they_differ() -> None:
         ("R4", "R5", "R4", -1),
         ("R6", "R6", "B6", 1),
     ):
-        told, squares = register.told_apart(Halves(CARDS[shown]), known, laid(one), laid(two))
-        assert told == pytest.approx(wanted, abs=0.35)
+        nearer, squares = register.told_apart(Halves(CARDS[shown]), known, laid(one), laid(two))
+        assert nearer == pytest.approx(wanted, abs=0.35)
         assert squares > faces.SOME
 
 

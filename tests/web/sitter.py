@@ -18,9 +18,9 @@ PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile/15E148 Saf
 VOID = {"meta", "link", "input", "br"}
 
 
-def stage_of(told: str) -> Stage:
+def stage_of(size: str) -> Stage:
     """What a page says that it is drawn for."""
-    wide, _, high = told.partition("x")
+    wide, _, high = size.partition("x")
     return Stage(int(wide), int(high))
 
 

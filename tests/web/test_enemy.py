@@ -129,14 +129,14 @@ def test_a_browser_may_sit_down_while_the_others_are_told_of_an_entry(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The one is done on the loop's thread, the other on the owner's."""
-    told: list[str] = []
+    joined: list[str] = []
 
     class Telling:
         def __init__(self, table: object, who: Seated, eyes: object) -> None:
             self.who = who
 
         def happened(self, played: Played) -> None:
-            told.append(self.who.device)
+            joined.append(self.who.device)
             server._seat(Seated(1, "bo"))
 
     monkeypatch.setattr(seat_server, "Seat", Telling)
@@ -147,7 +147,7 @@ def test_a_browser_may_sit_down_while_the_others_are_told_of_an_entry(
     server._seat(Seated(0, "ada"))
     kitchen.table.enter(PLAY)
     server.happened(kitchen.table.record[-1])
-    assert told == ["ada"]
+    assert joined == ["ada"]
 
 
 def test_a_number_that_is_asked_for_goes_with_its_round() -> None:

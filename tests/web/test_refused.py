@@ -33,8 +33,8 @@ def links(host: Process) -> list[str]:
 def not_seated(sitter: Sitter) -> bool:
     """Whether the page says so, and offers the code."""
     page = sitter.look()
-    told = sitter.status == 403 and "does not sit here any more" in page.html
-    return told and page.button("Open the table").name != ""
+    shown = sitter.status == 403 and "does not sit here any more" in page.html
+    return shown and page.button("Open the table").name != ""
 
 
 def test_a_link_becomes_a_cookie_and_leaves_the_address(host: Process) -> None:

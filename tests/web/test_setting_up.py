@@ -17,10 +17,10 @@ def ticked(page: Page) -> list[str]:
 
 def offered(guest: Process) -> list[tuple[str, str]]:
     """Kinds and names of what the host offers, from the first on."""
-    told = [
+    items = [
         item for event in guest.events if event["event"] == "offered" for item in event["items"]
     ]
-    return [(item["kind"], item["name"]) for item in told]
+    return [(item["kind"], item["name"]) for item in items]
 
 
 def test_a_step_ticked_in_one_browser_is_ticked_in_the_other_and_at_the_guests(

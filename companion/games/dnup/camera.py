@@ -124,8 +124,8 @@ class CardsMode(CameraMode[State]):
         tr = self.at.tr
         bad = next((sight for sight in self.sights if sight.standing == "excluded"), None)
         if bad is not None:
-            told = self.at.words.problem(bad.why) if bad.why else tr("A card is there too often.")
-            return f"{told} {tr('Tap it to correct it.')}"
+            why = self.at.words.problem(bad.why) if bad.why else tr("A card is there too often.")
+            return f"{why} {tr('Tap it to correct it.')}"
         if any(sight.standing == "unsure" for sight in self.sights):
             return tr("Ringed cards are not certain. Please look, and tap one to correct it.")
         return ""

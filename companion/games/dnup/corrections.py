@@ -95,8 +95,8 @@ def _turn(at: Table, seat: Seat, now: Correction, kind: Choices) -> Field:
 
 
 def _again(at: Table, now: Correction) -> Place | None:
-    told = facts(at.state, now)
-    return resumed(at, told) if told.turn is None else None
+    drafted = facts(at.state, now)
+    return resumed(at, drafted) if drafted.turn is None else None
 
 
 def resumed(at: Table, now: Facts) -> Place | None:
@@ -121,14 +121,14 @@ def entry(at: Table, correction: Correction) -> Amend:
     turn = resumed(at, now) if now.turn is None else now.turn
     seen = zip(now.sizes, now.known, strict=True)
     hands = tuple(SeenHand(size, known if aided else None) for size, known in seen)
-    told = None if turn is None else divmod(turn, state.areas)
+    place = None if turn is None else divmod(turn, state.areas)
     before = (None, None) if was.turn is None else divmod(was.turn, state.areas)
     prizes = None if now.won == was.won else now.won
     return Amend(
         hands=None if (now.sizes, now.known) == (was.sizes, was.known) else hands,
         table=None if now.sets == was.sets else table.seen_sets(state, now.sets),
-        turn=None if told is None or told[0] == before[0] else told[0],
-        area=told[1] + 1 if two and told is not None and told[1] != before[1] else None,
+        turn=None if place is None or place[0] == before[0] else place[0],
+        area=place[1] + 1 if two and place is not None and place[1] != before[1] else None,
         tokens=None if two else prizes,
         rounds_won=prizes if two else None,
         out=None if now.out == was.out else now.out,

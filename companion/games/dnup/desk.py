@@ -71,11 +71,11 @@ def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | Non
 
 def remedy(at: Table, move: Move, verdict: Verdict) -> Remedy | None:
     """Where only a remembered card is against a move, the table may know better."""
-    told = correction(at.state, verdict, move)
-    if told is None:
+    fix = correction(at.state, verdict, move)
+    if fix is None:
         return None
     words = at.tr("It is so: correct the record")
-    return Remedy(words, at.tr("Names of earlier cards are taken back"), (told, move))
+    return Remedy(words, at.tr("Names of earlier cards are taken back"), (fix, move))
 
 
 DESK: DeskGame[State, Draft] = DeskGame(

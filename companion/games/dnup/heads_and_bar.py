@@ -37,11 +37,11 @@ def head(at: Table, panel: Panel, stage: Stage) -> Shape:
     mark = Box(box.x + 11, box.cy - 14, 28, 28)
     marks: list[Mark] = [*art.seat_mark(seat, at.players[seat], mark)]
     marks += _line(at, panel, stage) if panel.in_line else _block(at, panel, stage)
-    key, told, now = f"head.{seat}", _said(at, seat), phase(at.state)
+    key, label, now = f"head.{seat}", _said(at, seat), phase(at.state)
     starts, looks = now == "deal", now == "play" and at.state.options.memory_aid
-    spot = Spot(HEAD(seat), told) if at.playable and (starts or looks) else None
+    spot = Spot(HEAD(seat), label) if at.playable and (starts or looks) else None
     whole = panel.box if starts else None
-    return Shape(key, "head", box, tuple(marks), says=told, spot=spot, target=whole, heading=True)
+    return Shape(key, "head", box, tuple(marks), says=label, spot=spot, target=whole, heading=True)
 
 
 def _said(at: Table, seat: Seat) -> str:
@@ -50,14 +50,14 @@ def _said(at: Table, seat: Seat) -> str:
     count = tr("rounds won: {n} of {goal}") if state.areas == 2 else tr("tokens: {n} of {goal}")
     hand = f"{tr('in hand')} {state.hands[seat].size}"
     values = [active(card) for card in known_hands(state)[seat]]
-    told = (
+    parts = (
         at.players[seat],
         tr("to move") if actor(state) == seat else "",
         count.format(n=n, goal=goal),
         place_said(at, seat) if seat in state.out else hand,
         " ".join((tr("known:"), *values)) if values else "",
     )
-    return ", ".join(part for part in told if part)
+    return ", ".join(part for part in parts if part)
 
 
 def place_said(at: Table, seat: Seat) -> str:
@@ -89,9 +89,9 @@ def _block(at: Table, panel: Panel, stage: Stage) -> Iterator[Mark]:
     yield _name(at, seat, x, box.cy - up, room if narrow else room - beside, size)
     line = Box(x, box.cy + up, room, 0)
     if narrow:
-        told, size = "{}/{}".format(*won(at.state, seat)), stage.usual(14)
-        yield art.words(told, line.right, line.y, size, "text", bold=True, anchor="right")
-        yield from pips(1, 1, line.right - text.width(told, size, True) - 18, line.y)
+        score, size = "{}/{}".format(*won(at.state, seat)), stage.usual(14)
+        yield art.words(score, line.right, line.y, size, "text", bold=True, anchor="right")
+        yield from pips(1, 1, line.right - text.width(score, size, True) - 18, line.y)
         line = line._replace(w=room - COUNT)
     elif panel.low:
         yield from pips(*won(at.state, seat), x + room - beside + 6, box.cy - up)
@@ -165,7 +165,7 @@ def boxed(at: Table, box: Box) -> Shape:
 def _widths(lines: dict[str, str], size: float) -> tuple[float, float]:
     """Of the symbols, with what is between, and of the cards."""
     symbols, cards = (
-        max(text.width(said, size) for said in told) for told in (lines, lines.values())
+        max(text.width(said, size) for said in texts) for texts in (lines, lines.values())
     )
     return symbols + 12, cards
 
@@ -203,22 +203,22 @@ def said(at: Table, draft: Draft) -> Said:
 def _playing_on(at: Table, won: Outcome) -> Said:
     """That the match goes on although a correction has decided it."""
     name = ", ".join(at.players[seat] for seat in won.winners)
-    told = at.tr("{name} has won; the match ends with this round.", name=name)
+    text = at.tr("{name} has won; the match ends with this round.", name=name)
     if phase(at.state) == "deal":
-        told = at.tr("{name} has won; play goes on. Who has the starred 1/5?", name=name)
-    return Said(told, seat=won.winners[0] if len(won.winners) == 1 else -1)
+        text = at.tr("{name} has won; play goes on. Who has the starred 1/5?", name=name)
+    return Said(text, seat=won.winners[0] if len(won.winners) == 1 else -1)
 
 
 def _turn(at: Table, draft: Draft) -> Said:
     tr, seat = at.tr, table.seat_of(at.state)
     name = at.players[seat]
     if draft.lay is not None:
-        told = tr("{name} plays {value}: how many?", name=name, value=draft.lay.value)
-        return Said(told, tr("name cards you saw"), seat)
+        text = tr("{name} plays {value}: how many?", name=name, value=draft.lay.value)
+        return Said(text, tr("name cards you saw"), seat)
     if draft.reach is not None:
         what = set_name(draft.reach.laid(at.state))
-        told = tr("{name}: add to {set}, or take it?", name=name, set=what)
-        return Said(told, tr("name the card if you saw it"), seat)
+        text = tr("{name}: add to {set}, or take it?", name=name, set=what)
+        return Said(text, tr("name the card if you saw it"), seat)
     areas = at.state.areas
     others = any(laid and place // areas != seat for place, laid in enumerate(at.state.table))
     note = tr("or tap a set to add or take") if others else ""
@@ -227,21 +227,21 @@ def _turn(at: Table, draft: Draft) -> Said:
 
 def prompt(at: Table, draft: Draft, box: Box, stage: Stage) -> Shape:
     """The name in it is bold; what else can be done stands at the right, if there is room."""
-    told = said(at, draft)
-    name = at.players[told.seat] if told.seat >= 0 else ""
+    hint = said(at, draft)
+    name = at.players[hint.seat] if hint.seat >= 0 else ""
     marks: list[Mark] = []
     x, right = box.x + 4, box.right - 4
     if name:
-        marks += art.seat_mark(told.seat, name, Box(x, box.cy - 9, 18, 18))
+        marks += art.seat_mark(hint.seat, name, Box(x, box.cy - 9, 18, 18))
         x += 27
     size = stage.size(16)
-    before, name, after = told.text.partition(name) if name else (told.text, "", "")
+    before, name, after = hint.text.partition(name) if name else (hint.text, "", "")
     parts = [(before, False), (name, True), (after, False)]
     wide = sum(text.width(words, size, bold) for words, bold in parts)
     room = max(right - x - wide - 10, (right - x) * 0.4)
-    if told.note and text.width(told.note, text.SMALLEST) <= room:
+    if hint.note and text.width(hint.note, text.SMALLEST) <= room:
         small = stage.size(14)
-        note = art.words(told.note, right, box.cy, small, "text_3", room=room, anchor="right")
+        note = art.words(hint.note, right, box.cy, small, "text_3", room=room, anchor="right")
         marks.append(note)
         right -= text.width(note.text, note.size) + 10
     size *= min(1.0, (right - x) / wide)
@@ -249,7 +249,7 @@ def prompt(at: Table, draft: Draft, box: Box, stage: Stage) -> Shape:
         if words:
             marks.append(art.words(words, x, box.cy, size, "text", bold=bold, anchor="left"))
             x += text.width(words, size, bold)
-    return Shape("prompt", "hint", box, tuple(marks), says=told.text)
+    return Shape("prompt", "hint", box, tuple(marks), says=hint.text)
 
 
 def buttons(at: Table, draft: Draft) -> Iterator[Button]:

@@ -29,16 +29,16 @@ def line(entry: Entry, speech: Speech) -> Line:
         cards = _cards(entry.get("cards"))
         facts = {**entry, "set": set_name(cards)}
         named = " ".join(card for card in cards if not card.endswith("/?"))
-        told = speech.sentence(facts, tr("{name} plays {set}"), "", named)
-        return told._replace(card=_face(cards))
+        phrase = speech.sentence(facts, tr("{name} plays {set}"), "", named)
+        return phrase._replace(card=_face(cards))
     if move == "add":
         card = str(entry.get("card"))
         if card.endswith("/?"):
             card = set_name((card,))
         other = _whose(entry.get("to"), speech)
         text = tr("{name} adds {card} to {other}") if other else tr("{name} adds {card}")
-        told = speech.sentence({**entry, "card": card, "other": other}, text, "")
-        return told._replace(card=_face((card,)))
+        phrase = speech.sentence({**entry, "card": card, "other": other}, text, "")
+        return phrase._replace(card=_face((card,)))
     if move == "take":
         other = _whose(entry.get("from"), speech)
         text = tr("{name} takes the set of {other}") if other else tr("{name} takes a set")
@@ -91,8 +91,8 @@ def standing(state: State, speech: Speech) -> str:
     """Which round, and what wins; the turns left where they are limited."""
     tr, limit, n = speech.tr, state.options.turn_limit, max(state.round, 1)
     if limit and state.turn is not None:
-        told = tr("Round {n} · turn {turn} of {limit}")
-        return told.format(n=n, turn=state.turns + 1, limit=limit)
+        text = tr("Round {n} · turn {turn} of {limit}")
+        return text.format(n=n, turn=state.turns + 1, limit=limit)
     if state.areas == 2:
         return tr("Round {n} · first to win {goal} rounds").format(n=n, goal=ROUNDS_TO_WIN)
     return tr("Round {n} · first to {goal} tokens").format(n=n, goal=TOKENS_TO_WIN)

@@ -153,11 +153,11 @@ def correction(state: State, verdict: Verdict, move: Move) -> Amend | None:
         return None
     if any(problem.rule not in MEMORY for problem in verdict.broken):
         return None
-    for told in _forgetting(state, move):
-        if GAME.validate(state, told).ok:
-            after, _ = GAME.effect(state, told)
+    for forgotten in _forgetting(state, move):
+        if GAME.validate(state, forgotten).ok:
+            after, _ = GAME.effect(state, forgotten)
             if GAME.validate(after, move).ok:
-                return told
+                return forgotten
     return None
 
 
@@ -187,8 +187,8 @@ def _is_any(card: str, laid: Cards) -> bool:
 
 def stated(at: Table, move: Move) -> tuple[Move, ...]:
     """Names of earlier cards are taken back, where only those are against it."""
-    told = correction(at.state, at.judge(move), move)
-    return () if told is None else (told, move)
+    fix = correction(at.state, at.judge(move), move)
+    return () if fix is None else (fix, move)
 
 
 REVISABLE: Revisable[State] = Revisable(line, variants, stated)

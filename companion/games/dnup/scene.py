@@ -96,7 +96,7 @@ def _panel(seats: Seats, panel: Panel) -> Iterator[Shape]:
 def _place(seats: Seats, panel: Panel, place: Place) -> Iterator[Shape]:
     at, lay = seats.at, seats.draft.lay if seats.turn(place) else None
     laid = at.state.table[seats.number(place)]
-    told = _told(seats, place, laid)
+    label = _told(seats, place, laid)
     marks: list[Mark] = []
     if at.state.areas == 2:
         x, y = place.box.x + 13, place.box.cy
@@ -111,12 +111,12 @@ def _place(seats: Seats, panel: Panel, place: Place) -> Iterator[Shape]:
     begun = seats.draft.lay is not None or seats.draft.reach is not None
     own = place.seat == actor(at.state)
     if at.playable and phase(at.state) == "play" and (laid or begun or not own):
-        spot = Spot(SET(place.seat, place.area), told)
+        spot = Spot(SET(place.seat, place.area), label)
     key, tones = f"place.{place.seat}.{place.area}", art.toned(turn=seats.turn(place))
     whole = None
     if phase(at.state) == "play" and at.state.areas == 1 and not at.state.options.memory_aid:
         whole = panel.box  # without aids a head means nothing of its own
-    yield Shape(key, "place", place.box, tuple(marks), tones, says=told, spot=spot, target=whole)
+    yield Shape(key, "place", place.box, tuple(marks), tones, says=label, spot=spot, target=whole)
     if lay is not None:
         yield from _drafted(seats, place, lay)
     elif laid:
@@ -234,9 +234,9 @@ def _left(seats: Seats, place: Place, left: Left, room: float) -> Iterator[Mark]
     x, cy, size = place.cards.x, place.cards.cy, seats.stage.size(14)
     up = 12 if left.cards and left.kind in ("returned", "took") else 0
     icon, words = table.KINDS[left.kind]
-    told, beside = seats.at.tr(words), room - 24
+    text, beside = seats.at.tr(words), room - 24
     yield Glyph(icon, x + 9, cy - up, 18, Tint("text_2"))
-    yield art.words(told, x + 24, cy - up, size, "text_2", room=beside, anchor="left")
+    yield art.words(text, x + 24, cy - up, size, "text_2", room=beside, anchor="left")
     if up:
         values = [active(card) for card in left.cards]
         yield from faces.known(values, x, cy + up, room, size)

@@ -42,9 +42,9 @@ def _standings(at: Table, stage: Stage) -> Scene:
     ground = Box(0, 0, stage.width, high)
     shapes = [Shape("ground", "panel", ground, (Block(ground, Tint("inset"), 14),))]
     for seat, box in enumerate(ground.inset(14, 6).rows(len(at.players))):
-        told = f"{at.players[seat]}: {_left(at, seat)}"
+        label = f"{at.players[seat]}: {_left(at, seat)}"
         marks = tuple(_standing(at, seat, box, stage))
-        shapes.append(Shape(f"standing.{seat}", "standing", box, marks, says=told))
+        shapes.append(Shape(f"standing.{seat}", "standing", box, marks, says=label))
     return Scene(stage.width, high, shapes)
 
 

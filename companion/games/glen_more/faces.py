@@ -57,8 +57,8 @@ def costs(tile: Tile) -> list[str]:
 
 def main_mark(tile: Tile) -> str:
     """The one mark by which a small tile is known."""
-    told = [] if tile.landmark or tile.person else effects(tile)
-    return told[0] if told else type_mark(tile)
+    gains = [] if tile.landmark or tile.person else effects(tile)
+    return gains[0] if gains else type_mark(tile)
 
 
 def glyph(mark: str, x: float, y: float, size: float, tint: str | Tint) -> Glyph:
@@ -102,21 +102,23 @@ def end_face(words: str, box: Box, *, beside: bool) -> tuple[Mark, ...]:
 
 def face(tile: Tile, box: Box, *, ground: str = "raised") -> tuple[Mark, ...]:
     """In a territory: type, effects, river; goods and Scots are laid on."""
-    told = effects(tile) or (["landmark"] if tile.landmark else [])
-    return _face(type_mark(tile), tuple(told), tile.river, box, ground)
+    gains = effects(tile) or (["landmark"] if tile.landmark else [])
+    return _face(type_mark(tile), tuple(gains), tile.river, box, ground)
 
 
 @lru_cache(maxsize=1024)
-def _face(kind: str, told: tuple[str, ...], river: bool, box: Box, ground: str) -> tuple[Mark, ...]:
+def _face(
+    kind: str, gains: tuple[str, ...], river: bool, box: Box, ground: str
+) -> tuple[Mark, ...]:
     u = box.w / SIDE
     drawn: list[Mark] = [Block(box, Tint(ground), 8 * u, OUTLINE_SOFT)]
     if river:
         drawn.append(Block(Box(box.x, box.y + box.h * 0.74 - 6 * u, box.w, 6 * u), RIVER))
     drawn.append(glyph(kind, box.x + 13 * u, box.y + 13 * u, 15 * u, "text_3"))
     y = box.y + box.h * (0.36 if river else 0.44)
-    big = (26 if len(told) == 1 else 20 if len(told) == 2 else 16) * u
-    for i, name in enumerate(told):
-        x = box.cx + (i - (len(told) - 1) / 2) * big * 1.04
+    big = (26 if len(gains) == 1 else 20 if len(gains) == 2 else 16) * u
+    for i, name in enumerate(gains):
+        x = box.cx + (i - (len(gains) - 1) / 2) * big * 1.04
         drawn.append(glyph(name, x, y, big, "text"))
     return tuple(drawn)
 
@@ -172,9 +174,9 @@ icon, ground and ink."""
 
 def badge(tone: str, tile: Tile, box: Box) -> tuple[Mark, ...]:
     """At the lower right; where there is room, what an activation brings at once."""
-    told = Counter(effects(tile))
-    if tone == "yields" and box.w >= LEGIBLE and len(told) <= 2:
-        return tuple(_yields(told, box))
+    gains = Counter(effects(tile))
+    if tone == "yields" and box.w >= LEGIBLE and len(gains) <= 2:
+        return tuple(_yields(gains, box))
     icon, ground, ink = CORNERS[tone]
     side = min(21, box.w * 0.4)
     spot = Box(box.right - side, box.bottom - side, side, side)
@@ -182,13 +184,13 @@ def badge(tone: str, tile: Tile, box: Box) -> tuple[Mark, ...]:
     return (Block(spot, Tint(ground), side * 0.35), drawn)
 
 
-def _yields(told: Counter[str], box: Box) -> Iterator[Mark]:
-    wide, ink = 38 if len(told) == 1 else 42, Tint("on_accent")
+def _yields(gains: Counter[str], box: Box) -> Iterator[Mark]:
+    wide, ink = 38 if len(gains) == 1 else 42, Tint("on_accent")
     spot = Box(box.right - wide, box.bottom - 21, wide, 21)
     yield Block(spot, Tint("accent"), 8)
     x = spot.x + 4.0
-    if len(told) == 1:
-        yield Words(f"+{told.total()}", x, spot.cy, 13, ink, bold=True, anchor="left")
+    if len(gains) == 1:
+        yield Words(f"+{gains.total()}", x, spot.cy, 13, ink, bold=True, anchor="left")
         x += 15
-    for i, name in enumerate(told):
+    for i, name in enumerate(gains):
         yield glyph(name, x + 8 + 16 * i, spot.cy, 13, ink)

@@ -114,10 +114,10 @@ def rebuild(speech: Speech, stage: Stage) -> Scene:
     return illustration(stage, 64, marks, words)
 
 
-def strip(stage: Stage, told: str, chosen: int | None = None) -> list[Mark]:
+def strip(stage: Stage, tiles: str, chosen: int | None = None) -> list[Mark]:
     """Spaces of the rondel in a row: A and B figures, * the die, S and T tiles, - nothing."""
     marks: list[Mark] = []
-    for i, (what, box) in enumerate(zip(told, spread(stage, len(told), 34, 34, 34), strict=True)):
+    for i, (what, box) in enumerate(zip(tiles, spread(stage, len(tiles), 34, 34, 34), strict=True)):
         marks.append(Block(box, None, 6, Tint("line")))
         if what in "AB":
             marks += art.seat_mark("AB".index(what), what, box.scaled(0.7))
@@ -131,11 +131,11 @@ def strip(stage: Stage, told: str, chosen: int | None = None) -> list[Mark]:
 
 
 def take(speech: Speech, stage: Stage) -> Scene:
-    told = "ABSSSTT-"
-    boxes = spread(stage, len(told), 34, 34, 34)
+    tiles = "ABSSSTT-"
+    boxes = spread(stage, len(tiles), 34, 34, 34)
     start, to = boxes[0], boxes[4]
     way = ((start.cx, 32), (start.cx, 16), (to.cx, 16), (to.cx, 32))
-    marks = [*strip(stage, told, chosen=4), Path(way, Tint("accent"), 2)]
+    marks = [*strip(stage, tiles, chosen=4), Path(way, Tint("accent"), 2)]
     words = speech.tr("The rear-most figure goes as far ahead as it likes")
     return illustration(stage, 76, marks, words)
 

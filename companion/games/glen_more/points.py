@@ -149,7 +149,7 @@ def groups(lines: Sequence[Tally]) -> dict[str, tuple[Tally, ...]]:
     for line in lines:
         kind = FINAL if line.rule.startswith("final.") else PLAY
         found[str(line.facts.get("round", kind))].append(line)
-    return {key: tuple(told) for key, told in found.items() if told}
+    return {key: tuple(listed) for key, listed in found.items() if listed}
 
 
 def courses(lines: Sequence[Tally], players: int) -> list[list[int]]:
@@ -172,9 +172,9 @@ def _done(at: Scored) -> list[str]:
 def _plot(at: Scored, stage: Stage) -> Scene:
     ends = [words[:1].upper() + words[1:] for words in (at.tr("start"), at.tr("end"))]
     seats, stops = range(len(at.players)), (ends[0], *ROUNDS, ends[1])
-    told = Courses(courses(at.state.lines, len(seats)), at.players, stops, seats)
+    plotted = Courses(courses(at.state.lines, len(seats)), at.players, stops, seats)
     high = min(HIGHEST, max(LOWEST, stage.height * 0.21))
-    return _grounded("plot", plot.lines("points", told, high, stage), 0, stage)
+    return _grounded("plot", plot.lines("points", plotted, high, stage), 0, stage)
 
 
 def _grounded(key: str, part: Part, margin: float, stage: Stage) -> Scene:
@@ -240,17 +240,17 @@ def _line(line: Line, width: float, wide: float, stage: Stage) -> Part:
     rows = len(text.lines(line.words, size, room, bold=line.strong))
     high = max(FINGER, rows * size * 1.25 + 12)
     ink, bold = "text_2" if line.inner else "text", line.strong
-    told, large = [number(vp) for vp in line.points], stage.size(18) if bold else size
+    points, large = [number(vp) for vp in line.points], stage.size(18) if bold else size
 
     def draw(box: Box) -> Iterator[Shape]:
         words = Box(box.x + left, box.y, room, box.h)
         marks: list[Mark] = [*art.paragraph(line.words, words, size, ink, most=rows, bold=bold)]
         if line.icon:
             marks.insert(0, glyph(line.icon, box.x + left - 16, box.cy, 18, ink))
-        for behind, vp in zip(range(len(told) - 1, -1, -1), told, strict=True):
+        for behind, vp in zip(range(len(points) - 1, -1, -1), points, strict=True):
             x, y = box.right - wide * behind - 4, box.cy
             marks.append(art.words(vp, x, y, large, ink, room=wide - 6, bold=bold, anchor="right"))
-        said = f"{line.words}: {', '.join(told)}"
+        said = f"{line.words}: {', '.join(points)}"
         yield Shape(f"points.{line.key}", "line", box, tuple(marks), says=said, spot=line.spot)
 
     return Part(high, draw)
@@ -291,8 +291,8 @@ def _said(at: Scored, line: Tally) -> str:
     facts, vp = line.facts, number(line.vp)
     if "count" in facts:
         more = facts["count"] - facts["least"]
-        told = at.tr("{count}, the least is {least}: {more} more, {vp} points")
-        return told.format(count=facts["count"], least=facts["least"], more=more, vp=vp)
+        text = at.tr("{count}, the least is {least}: {more} more, {vp} points")
+        return text.format(count=facts["count"], least=facts["least"], more=more, vp=vp)
     points = at.tr("{vp} points").format(vp=vp)
     # What it is about: a tile, a crest, or what the table said.
     about = next((facts[key] for key in ("why", "tile", "crest") if key in facts), "")

@@ -146,9 +146,9 @@ def _sides(at: Table, draft: Draft, stage: Stage) -> Scene:
         boxes = room.wrapped(len(places), *CARD, 6)
         for place, (i, box) in enumerate(zip(places, boxes, strict=True)):
             if i is not None:
-                told = at.tr("Take away {card}", card=card_name(cards[i], at.tr))
+                text = at.tr("Take away {card}", card=card_name(cards[i], at.tr))
                 drawn = faces.card(cards[i], box, letters=at.letters)
-                spot = Spot(REMOVE(seat, i), told)
+                spot = Spot(REMOVE(seat, i), text)
                 shapes.append(Shape(f"corrected.{seat}.{i}", "card", box, drawn, spot=spot))
             elif place in {*gaps, after}:
                 spot = Spot(ADD(seat, place), at.tr("Add a card: {name}", name=name))
@@ -246,13 +246,13 @@ def entry(at: Table, correction: Correction) -> Move:
     state = at.state
     facts = {n: facts_of(state, correction, n) for n in changed_stones(correction)}
     stones = {
-        str(n): told if asks_first(state, correction, n) else replace(told, first=None)
-        for n, told in facts.items()
+        str(n): stone if asks_first(state, correction, n) else replace(stone, first=None)
+        for n, stone in facts.items()
     }
     pairs = [
-        (state.stones[n - 1].sides, told.sides)
-        for n, told in facts.items()
-        if told.sides is not None and told.sides != state.stones[n - 1].sides
+        (state.stones[n - 1].sides, stone.sides)
+        for n, stone in facts.items()
+        if stone.sides is not None and stone.sides != state.stones[n - 1].sides
     ]
     turn: Seat | None = correction.get("turn", None)
     if not pairs:

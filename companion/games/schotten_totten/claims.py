@@ -107,8 +107,8 @@ def _side(proof: Proof, seat: Seat, side: Side, row: Box, right: float) -> Itera
     x, kind = x + 8, side["kind"]
     place = Box(x, row.y, right - x, row.h)
     if not kind:
-        told = at.tr("{name} cannot complete this side", name=at.players[seat])
-        marks = tuple(art.paragraph(told, place, 14, "text_2"))
+        text = at.tr("{name} cannot complete this side", name=at.players[seat])
+        marks = tuple(art.paragraph(text, place, 14, "text_2"))
         yield Shape(f"told.{proof.stone}.{seat}", "words", place, marks)
         return
     name, total = at.tr(FORMATIONS[kind]), at.tr("sum {n}", n=side["sum"])

@@ -77,8 +77,8 @@ def _recruit_question(at: Table, draft: Draft) -> Question:
     n = len(draft.drawn if drawing else draft.returned) + 1
     note = tr("Card {n} of {all}", n=n, all=must if drawing else must - 1)
     names: dict[Deck, str] = {"clan": tr("Clan"), "tactic": tr("Tactic")}
-    told = ((tr("Drawn: {cards}"), draft.drawn), (tr("Back: {cards}"), draft.returned))
-    said = [text.format(cards=", ".join(names[d] for d in some)) for text, some in told if some]
+    lines = ((tr("Drawn: {cards}"), draft.drawn), (tr("Back: {cards}"), draft.returned))
+    said = [text.format(cards=", ".join(names[d] for d in some)) for text, some in lines if some]
     back = Spot(
         touches.BACK(), tr("One step back"), "" if draft.drawn else tr("This is the first step.")
     )

@@ -99,9 +99,9 @@ def _head(at: Table, seat: Seat, box: Box, *, mirrored: bool) -> Shape:
         x += -20 if mirrored else wide + 12
         marks.append(Words("+1", x, y, 14, Tint("legal"), bold=True))
     n = sum(count for _, count in counts)
-    told = at.tr("{name}: stones {won}, in hand {n}", name=name, won=won, n=n)
+    label = at.tr("{name}: stones {won}, in hand {n}", name=name, won=won, n=n)
     tones = art.toned(turn=turn)
-    return Shape(f"head.{seat}", "head", box, tuple(marks), tones, says=told, heading=True)
+    return Shape(f"head.{seat}", "head", box, tuple(marks), tones, says=label, heading=True)
 
 
 def _decks(at: Table, box: Box, *, stacked: bool) -> Shape:
@@ -117,8 +117,8 @@ def _decks(at: Table, box: Box, *, stacked: bool) -> Shape:
         left, up = (9, 0) if stacked else (0, 9)
         marks.append(Glyph(icon, x - left, y - up, 18, Tint("text_2")))
         marks.append(Words(str(count), x + left, y + up + 1, 14, Tint("text_2"), bold=True))
-    told = at.tr("Cards in the deck: {n}", n=", ".join(str(n) for _, n in piles))
-    return Shape("decks", "decks", box, tuple(marks), says=told)
+    label = at.tr("Cards in the deck: {n}", n=", ".join(str(n) for _, n in piles))
+    return Shape("decks", "decks", box, tuple(marks), says=label)
 
 
 # Below: what is or what to do, and the one thing to touch for it
@@ -134,23 +134,23 @@ class Hint(NamedTuple):
 
 def below(at: Table, draft: Draft, ways: Open, room: Layout, stage: Stage) -> Iterator[Shape]:
     """The hint above the bar; where there is little room, the bar has what the hint offers."""
-    foot, told, mains = room.bar, _hint(at, draft, ways), _mains(at, draft, ways)
+    foot, hint, mains = room.bar, _hint(at, draft, ways), _mains(at, draft, ways)
     if not room.snug:
         if booked_both(at) and draft == Draft() and not ways.claims and not playing_on(at):
             yield from _both(at, room.hint, stage)
         else:
-            yield from _told(told, room.hint, stage)
+            yield from _told(hint, room.hint, stage)
         yield from bar(at, _keys(at, mains, 64 if foot.w > NARROW else 52), foot)
     elif room.beside:
-        yield from _beside(at, told, [] if draft.choosing else mains, foot, stage)
+        yield from _beside(at, hint, [] if draft.choosing else mains, foot, stage)
     elif draft.choosing and at.playable:
         undoing, line = foot.lined(KEY, Share(), gap=GAP)
         yield from bar(at, [undo(at, KEY)], undoing)
-        yield from _told(told, line, stage)
+        yield from _told(hint, line, stage)
     else:
         if room.hint.h:
-            yield from _told(told._replace(offers=()), room.hint, stage)
-        yield from bar(at, _keys(at, [*told.offers, *mains], KEY), foot)
+            yield from _told(hint._replace(offers=()), room.hint, stage)
+        yield from bar(at, _keys(at, [*hint.offers, *mains], KEY), foot)
 
 
 def _keys(at: Table, mains: list[Button], key: float) -> list[Button]:
@@ -159,9 +159,9 @@ def _keys(at: Table, mains: list[Button], key: float) -> list[Button]:
     return [undo(at, key), *([] if alone else [camera(at, key)]), *mains]
 
 
-def _beside(at: Table, told: Hint, mains: list[Button], box: Box, stage: Stage) -> Iterator[Shape]:
+def _beside(at: Table, hint: Hint, mains: list[Button], box: Box, stage: Stage) -> Iterator[Shape]:
     """One below the other in a narrow column: the hint, the keys, what moves the match on."""
-    offers = [*told.offers] or [camera(at, KEY)] * (at.outcome is None)
+    offers = [*hint.offers] or [camera(at, KEY)] * (at.outcome is None)
     rows = [[undo(at, KEY), *offers[-1:]], *([one] for one in (*offers[:-1], *mains))]
     if not at.playable:
         rows = [[]] if at.reader == "past" else []
@@ -169,7 +169,7 @@ def _beside(at: Table, told: Hint, mains: list[Button], box: Box, stage: Stage) 
     places = Box(box.x, box.bottom - high, box.w, high).rows(len(rows), 4)
     line = Box(box.x, box.y, box.w, box.h - high - 4)
     if line.h >= READ:
-        yield from _told(told._replace(offers=()), line, stage)
+        yield from _told(hint._replace(offers=()), line, stage)
     for row, place in zip(rows, places, strict=True):
         yield from bar(at, row, place)
 
@@ -199,8 +199,8 @@ def _told(hint: Hint, box: Box, stage: Stage) -> Iterator[Shape]:
 
 def booked_both(at: Table) -> bool:
     """A touch has just ended one turn and begun the next."""
-    told = bool(at.news) and not at.undone and at.playable
-    return told and at.outcome is None and table.together(at) > 1
+    announced = bool(at.news) and not at.undone and at.playable
+    return announced and at.outcome is None and table.together(at) > 1
 
 
 def _both(at: Table, box: Box, stage: Stage) -> Iterator[Shape]:
@@ -244,11 +244,11 @@ def _hint(at: Table, draft: Draft, ways: Open) -> Hint:
         return _step(at, draft.chosen)
     if draft.asked in ("move", "swap") and draft.laid is not None:
         move, swap = tr("now tap its stone"), tr("tap the card it is swapped with")
-        told = f"{card_title(draft.laid.card, tr)}: {move if draft.asked == 'move' else swap}"
-        return Hint("", told, "accent_soft", [push(CANCEL(), tr("Cancel"), "close")])
-    if (told := playing_on(at)) and not at.undone:
+        text = f"{card_title(draft.laid.card, tr)}: {move if draft.asked == 'move' else swap}"
+        return Hint("", text, "accent_soft", [push(CANCEL(), tr("Cancel"), "close")])
+    if (text := playing_on(at)) and not at.undone:
         offers = _claims(at, ways).offers if ways.claims else ()
-        return Hint("points", told, "accent_soft", offers)
+        return Hint("points", text, "accent_soft", offers)
     if ways.claims:
         return _claims(at, ways)
     if proofs := _proof(at):

@@ -95,7 +95,7 @@ def _tactic(card: str, name: str, box: Box, stone: int | None) -> Iterator[Mark]
 def _foot(box: Box, refused: str, said: str, sample: bool, stage: Stage) -> Shape:
     """What the grey cells mean, or why the last touch did nothing."""
     marks: list[Mark] = []
-    indent, told = 8, refused or said
+    indent, label = 8, refused or said
     if refused:
         marks.append(Block(box, Tint("illegal_soft"), 12))
         marks += art.verdict_badge("illegal", Box(box.x + 8, box.cy - 12, 24, 24))
@@ -104,8 +104,8 @@ def _foot(box: Box, refused: str, said: str, sample: bool, stage: Stage) -> Shap
         marks += art.pebble(5, Box(box.x + 4, box.cy - 10, 20, 20), "stone", "stone_ink")
         indent = 32
     room = Box(box.x + indent, box.y, box.w - indent - 8, box.h)
-    marks += art.paragraph(told, room, stage.size(14), "text" if refused else "text_2")
-    return Shape("foot", "foot", box, tuple(marks), art.toned(illegal=bool(refused)), says=told)
+    marks += art.paragraph(label, room, stage.size(14), "text" if refused else "text_2")
+    return Shape("foot", "foot", box, tuple(marks), art.toned(illegal=bool(refused)), says=label)
 
 
 def row_of_cards(cards: tuple[str, ...], letters: Tr | None) -> Scene | None:

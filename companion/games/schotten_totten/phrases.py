@@ -81,8 +81,8 @@ def line(entry: Entry, speech: Speech) -> Line:
         case "amend":
             stones = entry.get("stones")
             numbers = ", ".join(stones) if isinstance(stones, Mapping) else ""
-            told = tr("Correction: stone {stones}").format(stones=numbers)
-            return speech.correction(entry, told if numbers else "")
+            text = tr("Correction: stone {stones}").format(stones=numbers)
+            return speech.correction(entry, text if numbers else "")
         case other:
             return Line(str(other))
 
@@ -92,10 +92,10 @@ def _played(entry: Entry, speech: Speech) -> Line:
     card, note = str(entry.get("card")), ""
     if entry.get("as"):
         card = f"{card}={entry['as']}"
-    told = tr("{name} plays {card}")
+    text = tr("{name} plays {card}")
     if "stone" in entry:
-        told = tr("{name} plays {card} at stone {stone}")
-    told = told.format(
+        text = tr("{name} plays {card} at stone {stone}")
+    text = text.format(
         name=speech.name(entry.get("seat")), card=card_name(card, tr), stone=entry.get("stone")
     )
     take = entry.get("take")
@@ -103,7 +103,7 @@ def _played(entry: Entry, speech: Speech) -> Line:
         note = _taken(take, "discard" if card == "banshee" else entry.get("to"), tr)
     kind, _, named = card.partition("=")
     known = kind in CARDS or (kind in TACTICS and (not named or named in CARDS))
-    return Line(told, speech.whose(entry), card=card if known else "", note=titled(note))
+    return Line(text, speech.whose(entry), card=card if known else "", note=titled(note))
 
 
 def _taken(take: Mapping[str, Any], to: object, tr: Tr) -> str:
@@ -118,13 +118,13 @@ def standing(state: State, speech: Speech) -> str:
     win."""
     first, second = speech.players
     if state.phase != "over" and (won := due(state)) is not None:
-        told = speech.tr("{name} has won; play goes on")
-        return told.format(name=speech.players[won.winners[0]])
+        text = speech.tr("{name} has won; play goes on")
+        return text.format(name=speech.players[won.winners[0]])
     if state.options.rounds > 1:
         a, b = points(state)
-        told = speech.tr("Round {n} of {rounds} · {first} {a}, {second} {b}")
+        text = speech.tr("Round {n} of {rounds} · {first} {a}, {second} {b}")
         n, rounds = state.rounds.number, state.options.rounds
-        return told.format(n=n, rounds=rounds, first=first, second=second, a=a, b=b)
+        return text.format(n=n, rounds=rounds, first=first, second=second, a=a, b=b)
     a, b = (sum(stone.owner == seat for stone in state.stones) for seat in (0, 1))
-    told = speech.tr("Stones: {first} {a}, {second} {b}")
-    return told.format(first=first, second=second, a=a, b=b)
+    text = speech.tr("Stones: {first} {a}, {second} {b}")
+    return text.format(first=first, second=second, a=a, b=b)

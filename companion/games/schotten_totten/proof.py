@@ -93,8 +93,8 @@ def question(proof: Proof, stage: Stage, *, why: bool) -> Question:
     if why:
         accepted, refused = tr("Claim of stone {n}, accepted"), tr("Claim of stone {n}, refused")
         about = (accepted if proof.ok else refused).format(n=proof.stone)
-        told = why_question(at, proof.verdict, about)
-        return told._replace(parts=(*told.parts, *_case(proof, stage)))
+        asked = why_question(at, proof.verdict, about)
+        return asked._replace(parts=(*asked.parts, *_case(proof, stage)))
     ask = Choice(Spot(WHY, tr("Why?")), icon="why")
     undo = (Choice(Spot(UNDO, tr("Undo")), icon="undo"),) if proof.ok else ()
     done = tr("Done") if proof.ok else tr("Back to the table")
@@ -157,8 +157,8 @@ def _side(proof: Proof, seat: Seat, whose: str, box: Box, tone: str, beats: str)
     whose, mark = whose.format(name=name), Box(box.x + 14, box.y + 10, 20, 20)
     x, room = mark.right + 10, box.right - mark.right - 20
     said = art.words(whose, x, mark.cy, 14, "text_2", room=room, anchor="left")
-    kind, told = _told(proof, side, beats)
-    heard = f"{whose}: {proof.names(card for card, _ in ordered(side))}. {kind} {told}"
+    kind, reason = _told(proof, side, beats)
+    heard = f"{whose}: {proof.names(card for card, _ in ordered(side))}. {kind} {reason}"
     marks = (art.panel(box, tone), *art.seat_mark(seat, name, mark), said)
     yield Shape(f"panel.{seat}", "panel", box, marks, frozenset({tone}), says=heard)
     x = box.x + 16
@@ -174,19 +174,19 @@ def _side(proof: Proof, seat: Seat, whose: str, box: Box, tone: str, beats: str)
         drawn = (Glyph(SYMBOLS[side["kind"]], place.x + 9, place.y + 22, 18, Tint("text")),)
     upper, lower = words._replace(y=place.y + 4, h=36), words._replace(y=place.y + 38, h=34)
     drawn += tuple(art.paragraph(kind, upper, 16, "text", bold=True))
-    drawn += tuple(art.paragraph(told, lower, 14, "illegal" if beats else "text_2"))
-    yield Shape(f"strength.{seat}", "strength", place, drawn, says=f"{kind} {told}")
+    drawn += tuple(art.paragraph(reason, lower, 14, "illegal" if beats else "text_2"))
+    yield Shape(f"strength.{seat}", "strength", place, drawn, says=f"{kind} {reason}")
 
 
 def _told(proof: Proof, side: Side, beats: str) -> tuple[str, str]:
     tr, kind = proof.at.tr, side["kind"]
     if not kind:
         return "", ""
-    told = beats or tr("sum {n}")
+    reason = beats or tr("sum {n}")
     if side.get("added") and not beats:
-        told = tr("sum {n}, with {cards}")
+        reason = tr("sum {n}, with {cards}")
     cards = ", ".join(card_short(card, tr) for card in side.get("added", ()))
-    return tr(FORMATIONS[kind]), told.format(n=side["sum"], cards=cards)
+    return tr(FORMATIONS[kind]), reason.format(n=side["sum"], cards=cards)
 
 
 def ordered(side: Side) -> list[tuple[str, bool]]:
@@ -233,8 +233,8 @@ def _counted(proof: Proof) -> Iterator[Part]:
     if not proof.too_few:
         return
     tr, counts = proof.at.tr, proof.verdict.facts["counts"]
-    told = tr("{name} needs {needs} more here, with {hand} in hand and {deck} in the deck.")
-    said = [told.format(name=proof.at.players[1 - proof.seat], **counts)]
+    text = tr("{name} needs {needs} more here, with {hand} in hand and {deck} in the deck.")
+    said = [text.format(name=proof.at.players[1 - proof.seat], **counts)]
     if not proof.ok:
         said.append(tr("By the rule book only cards on the table prove a claim."))
     yield Say(" ".join(said))
@@ -277,10 +277,10 @@ def _spoken_for(proof: Proof, stage: Stage) -> Iterator[Part]:
         box = Box(4, 44 * i, 28, 37)
         stone, discarded = at.tr("{card} lies at stone {stone}"), at.tr("{card} is discarded")
         lies = stone if where[card] else discarded
-        told = lies.format(card=titled(card_name(card, at.tr)), stone=where[card])
-        words = art.words(told, 44, box.cy, 16, "text", room=stage.width - 48, anchor="left")
+        spoken = lies.format(card=titled(card_name(card, at.tr)), stone=where[card])
+        words = art.words(spoken, 44, box.cy, 16, "text", room=stage.width - 48, anchor="left")
         marks = (*proof.face(card, box, ""), words)
-        shapes.append(Shape(f"elsewhere.{card}", "elsewhere", box, marks, says=told))
+        shapes.append(Shape(f"elsewhere.{card}", "elsewhere", box, marks, says=spoken))
     yield Picture(Scene(stage.width, 44 * len(gone), shapes))
 
 

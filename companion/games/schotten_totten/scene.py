@@ -34,8 +34,8 @@ class Border(NamedTuple):
     def said(self, place: Place, seat: Seat) -> str:
         at, cards = self.at, self.at.state.stones[place.stone - 1].sides[seat]
         names = ", ".join(card_name(card, at.tr) for card in cards) or at.tr("no cards")
-        told = at.tr("Stone {n}, {name}: {cards}")
-        return told.format(n=place.stone, name=at.players[seat], cards=names)
+        text = at.tr("Stone {n}, {name}: {cards}")
+        return text.format(n=place.stone, name=at.players[seat], cards=names)
 
 
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
@@ -90,8 +90,8 @@ def _pebble(border: Border, place: Place, stone: Stone, claimable: bool) -> Iter
         marks: tuple[Mark, ...] = (
             Words(str(number), box.cx, box.cy, 14, Tint("text_3"), bold=True),
         )
-        told = at.tr("Stone {n} belongs to {name}", n=number, name=at.players[owner])
-        yield Shape(f"place.{number}", "place", box, marks, says=told, spot=spot, target=target)
+        label = at.tr("Stone {n} belongs to {name}", n=number, name=at.players[owner])
+        yield Shape(f"place.{number}", "place", box, marks, says=label, spot=spot, target=target)
         outer = place.outer[0 if owner == border.near else 1]
         wide = min(outer.w, outer.h, 34) * 0.9
         box = Box.about(outer.cx, outer.cy, wide, wide)
@@ -99,10 +99,10 @@ def _pebble(border: Border, place: Place, stone: Stone, claimable: bool) -> Iter
         yield Shape(f"stone.{number}", "stone", box, marks, art.toned(won=True), lies=f"{owner}")
         return
     fill, ink = ("accent", "on_accent") if claimable else ("stone", "stone_ink")
-    told = at.ntr("Stone {n} can be claimed", "Stones {n} can be claimed", 1)
-    told = (told if claimable else at.tr("Stone {n}")).format(n=number)
+    label = at.ntr("Stone {n} can be claimed", "Stones {n} can be claimed", 1)
+    label = (label if claimable else at.tr("Stone {n}")).format(n=number)
     marks, tones = art.pebble(number, box, fill, ink), art.toned(claimable=claimable)
-    yield Shape(f"stone.{number}", "stone", box, marks, tones, told, spot, target)
+    yield Shape(f"stone.{number}", "stone", box, marks, tones, label, spot, target)
     if claimable:
         yield Shape(f"glow.{number}", "glow", box, art.glow(box.scaled(1.02)))
     for i, mode in enumerate(stone.modes):
@@ -116,14 +116,14 @@ def _half(border: Border, place: Place, stone: Stone, side: int) -> Iterator[Sha
     seat = border.near if side == 0 else 1 - border.near
     cards, decided = stone.sides[seat], stone.owner is not None
     boxes = place.cards(side, max(stone.size, len(cards)))
-    told, spot = border.said(place, seat), None
+    label, spot = border.said(place, seat), None
     if at.playable and not asks.wants:
-        spot = Spot(SIDE(seat, number), told)
+        spot = Spot(SIDE(seat, number), label)
     elif at.playable and asks.wants == "to":
-        spot = Spot(TO(number, seat), told)
+        spot = Spot(TO(number, seat), label)
     touched = boxes[: len(cards)] if _touched(border, seat) else []
     target, box = place.left(side, touched), place.halves[side]
-    yield Shape(f"side.{number}.{seat}", "side", box, says=told, spot=spot, target=target)
+    yield Shape(f"side.{number}.{seat}", "side", box, says=label, spot=spot, target=target)
     if not decided:
         for i, box in enumerate(boxes[len(cards) :], len(cards)):
             free = i == len(cards) and number in asks.stones and seat == asks.mover
@@ -177,5 +177,5 @@ def _strength(at: Table, place: Place, stone: Stone, side: int, seat: Seat) -> S
         Glyph(symbol, outer.cx - aside, outer.cy - down, sizes[0], tint),
         Words(total, outer.cx + aside, outer.cy + down, sizes[1], tint, bold=True),
     )
-    told = f"{at.tr(FORMATIONS[what.kind])} {total}"
-    return Shape(f"strength.{place.stone}.{seat}", "strength", outer, marks, says=told)
+    label = f"{at.tr(FORMATIONS[what.kind])} {total}"
+    return Shape(f"strength.{place.stone}.{seat}", "strength", outer, marks, says=label)

@@ -68,9 +68,9 @@ def sheet_files(paths: list[str], *, as_json: bool, lang: str) -> Iterator[tuple
         if as_json:
             yield state, json.dumps({"file": path, **as_object(sheet, data, proofs)})
         else:
-            told = [*described(sheet, lang), *proved(sheet, proofs, lang)]
+            lines = [*described(sheet, lang), *proved(sheet, proofs, lang)]
             heading = [f"{path}:"] if len(paths) > 1 else []
-            for line in [*heading, *told]:
+            for line in [*heading, *lines]:
                 yield state, plain(line)
 
 
@@ -164,13 +164,13 @@ def _differences(sheet: Sheet, example: Example, proof: Proof, lang: str) -> Ite
             parts = ", ".join(
                 f"{titles.get(id, id)} {number(vp)}" for id, vp in proof.scores[seat].items()
             )
-            told = differs.format(what=what, expected=number(wanted), found=number(found))
-            yield told + (f" ({parts})" if parts else "")
+            text = differs.format(what=what, expected=number(wanted), found=number(found))
+            yield text + (f" ({parts})" if parts else "")
     if example.winners is not None and example.winners != proof.winners:
         seats = "–" if proof.winners is None else list(proof.winners)
         yield differs.format(what=tr("winners"), expected=list(example.winners), found=seats)
     if (example.refused or proof.refused) and example.refused not in proof.refused:
-        told = ", ".join(proof.refused) or "–"
-        yield differs.format(what=tr("refused"), expected=example.refused or "–", found=told)
+        text = ", ".join(proof.refused) or "–"
+        yield differs.format(what=tr("refused"), expected=example.refused or "–", found=text)
         if proof.entry is not None:
             yield json.dumps(proof.entry, ensure_ascii=False)

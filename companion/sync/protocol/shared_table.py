@@ -218,9 +218,9 @@ class SharedTable(Table):
 
     def _tell_numbered(self, commits: Sequence[Commit]) -> None:
         for commit in commits:
-            for told in list(self.numbered):
-                told(commit)
+            for listener in list(self.numbered):
+                listener(commit)
 
     def _tell_rewound(self) -> None:
-        for told in list(self.rewound):
-            told()
+        for listener in list(self.rewound):
+            listener()

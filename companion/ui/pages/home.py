@@ -77,8 +77,8 @@ class Home(PageScreen[Kept, Draft]):
         table = self.app.table(line.id) if line is not None else None
         if line is None or table is None:
             return None
-        told = app_of(line.game).bar_line(table, self.app.speech(line.players))
-        return Running(line, table.state, told, self.app.colours(line.id))
+        text = app_of(line.game).bar_line(table, self.app.speech(line.players))
+        return Running(line, table.state, text, self.app.colours(line.id))
 
     @property
     def errands(self) -> Mapping[str, Errand]:

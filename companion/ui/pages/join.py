@@ -64,8 +64,8 @@ class JoinPage(PageScreen[Kept, Draft]):
         tables = (*map(self._here, self.found), *map(_typed_in, self.typed_addresses))
         finders = [part for part in self.parts.children if isinstance(part, CodeFinder)]
         camera = finders[0].trouble if finders else ""
-        told = (self.waited, self.busy, self.said, self.tried, camera)
-        return Kept(self.reader, tables, *told)
+        state = (self.waited, self.busy, self.said, self.tried, camera)
+        return Kept(self.reader, tables, *state)
 
     def _here(self, table: Found) -> TableHere:
         cover = COVERS.get(table.game)

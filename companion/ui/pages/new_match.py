@@ -57,8 +57,8 @@ class NewMatch(PageScreen[Kept, Draft]):
             boards = Boards(things, app.settings[SETTING], self.offered)
         names, seated = app.settings["names"], app.settings["seated"].get(self.game, ())
         worn = app.settings["worn"].get(self.game, {})
-        told = (tuple(names), tuple(seated), worn)
-        return Kept(self.reader, self.game, *told, library, boards)
+        seating = (tuple(names), tuple(seated), worn)
+        return Kept(self.reader, self.game, *seating, library, boards)
 
     def draw(self) -> None:
         super().draw()
@@ -182,7 +182,7 @@ class NewMatch(PageScreen[Kept, Draft]):
             return ""
         app.paint_pieces(match, draft.colours)
         for key, last in (("seated", names), ("worn", dict(draft.worn))):
-            older = {way: told for way, told in app.settings[key].items() if way != self.game}
+            older = {way: setting for way, setting in app.settings[key].items() if way != self.game}
             app.remember(key, {**older, self.game: last})
         own = [name for name in names if not unnamed(name)]
         others = absent(draft, app.settings["names"])

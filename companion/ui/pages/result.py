@@ -18,8 +18,8 @@ class Result(PageScreen[Kept, Draft]):
     def collect(self) -> Kept:
         app, table, match = self.app, self.table, self.match
         over = table.outcome() is not None
-        result, told = result_of(app, table, match), when(app, table, match)
-        return Kept(self.reader, match, table.header.game, result, told, over)
+        result, moment = result_of(app, table, match), when(app, table, match)
+        return Kept(self.reader, match, table.header.game, result, moment, over)
 
     @property
     def errands(self) -> Mapping[str, Errand]:

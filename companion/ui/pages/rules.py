@@ -29,9 +29,9 @@ class Rules(PageScreen[rules.Kept, rules.Draft]):
         if table is None or not table.standing or table.game.package != package:
             return ()
         places = rules.reader_book(self.game, self.app.lang).book.places
-        told = [places[topic] for topic in topics(table.standing[-1]) if topic in places]
+        passages = [places[topic] for topic in topics(table.standing[-1]) if topic in places]
         first: dict[str, str] = {}
-        for section, paragraph in told:
+        for section, paragraph in passages:
             first.setdefault(section.id, paragraph.id if paragraph is not None else "")
         return tuple(first.items())
 

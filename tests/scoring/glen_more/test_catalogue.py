@@ -123,8 +123,8 @@ def test_what_is_no_catalogue(data: Any) -> None:
 
 
 def test_the_table_may_tell_what_the_home_tiles_do() -> None:
-    told = {"start village": Description(stack="S", type="hamlet", once=("scot",))}
-    village = tiles_of(told)["start village"]
+    tiles = {"start village": Description(stack="S", type="hamlet", once=("scot",))}
+    village = tiles_of(tiles)["start village"]
     assert (village.type, village.river) == ("village", True)
     with_move = {"stack": "S", "type": "village", "activate": [{"move": 2}]}
     table = Table(Header("glen-more", ("A", "B", "C"), {"tiles": {"start village": with_move}}))

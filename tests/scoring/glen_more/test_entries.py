@@ -227,11 +227,11 @@ def test_options_that_make_no_game(bad: dict[str, Any]) -> None:
     ids=json.dumps,
 )
 def test_activations_that_make_no_tile(activate: list[Any]) -> None:
-    told = {"T": {"stack": "A", "type": "field", "activate": activate}}
+    described = {"T": {"stack": "A", "type": "field", "activate": activate}}
     with pytest.raises(NotASession):
-        header_from_json(header(tiles=told))
+        header_from_json(header(tiles=described))
     table = Table(header_from_json(header(rondel=9)))
-    entry = {"move": "reveal", "tile": "T", "description": {**told["T"], "stack": "S"}}
+    entry = {"move": "reveal", "tile": "T", "description": {**described["T"], "stack": "S"}}
     assert not table.enter(entry).ok
 
 
@@ -251,12 +251,12 @@ def test_two_players_need_the_die() -> None:
     two = {**header(), "players": ["A", "B"]}
     assert header_from_json(two).setup().die == 2
     for die in (False, True):
-        told = {**two, "options": {"die": die}}
+        data = {**two, "options": {"die": die}}
         if die:
-            assert header_from_json(told).setup().die == 2
+            assert header_from_json(data).setup().die == 2
         else:
             with pytest.raises(NotASession, match="die"):
-                header_from_json(told)
+                header_from_json(data)
 
 
 def test_tiles_may_tell_more_than_is_turned_up() -> None:

@@ -25,8 +25,8 @@ COSTS: list[dict[str, Any]] = [
 ]
 
 
-def tile(**told: Any) -> Tile:
-    return tile_of("Mill", from_json(Description, {"stack": "A", "type": "mill", **told}))
+def tile(**fields: Any) -> Tile:
+    return tile_of("Mill", from_json(Description, {"stack": "A", "type": "mill", **fields}))
 
 
 def handfuls(most: int) -> Iterator[tuple[Good, ...]]:
@@ -60,10 +60,12 @@ def test_an_exchange_lacks_nothing_exactly_when_it_takes_the_goods(
         assert all(lack["need"] != lack["have"] for lack in lacks)
 
 
-def table(*told: dict[str, Any], coins: int = 5) -> Table:
+def table(*described: dict[str, Any], coins: int = 5) -> Table:
     """Ada may take the first of these tiles; a Scot, a stone and a sheep are at home."""
-    tiles = {f"Tile {n}": {"stack": "S", "type": "field", **more} for n, more in enumerate(told)}
-    tiles |= {f"Moor {n}": {"stack": "S", "type": "moor"} for n in range(5 - len(told))}
+    tiles = {
+        f"Tile {n}": {"stack": "S", "type": "field", **more} for n, more in enumerate(described)
+    }
+    tiles |= {f"Moor {n}": {"stack": "S", "type": "moor"} for n in range(5 - len(described))}
     made = Table(Header("glen-more", ("Ada", "Bo", "Cy"), {"rondel": 9, "tiles": tiles}))
     for name in tiles:
         assert made.enter({"move": "reveal", "tile": name}).ok
@@ -111,10 +113,10 @@ def test_a_payment_that_is_not_the_price() -> None:
     stone, sheep = ({"from": [1, 0], "good": good} for good in ("stone", "sheep"))
     start = "These are not the goods that Tile 0 costs ("
     assert said(made, move="pay", goods=[stone, sheep]) == f"{start}stone: needs 2, has 1)."
-    told = said(made, move="pay", goods=[stone, sheep], buy=["stone", "sheep"])
-    assert told == f"{start}sheep: needs 1, has 2)."
-    told = said(made, move="pay", goods=[stone, stone, sheep])
-    assert told == "Home castle: not enough there (stone: needs 2, has 1)."
+    text = said(made, move="pay", goods=[stone, sheep], buy=["stone", "sheep"])
+    assert text == f"{start}sheep: needs 1, has 2)."
+    text = said(made, move="pay", goods=[stone, stone, sheep])
+    assert text == "Home castle: not enough there (stone: needs 2, has 1)."
 
 
 def test_an_exchange_that_takes_something_else() -> None:
@@ -123,12 +125,12 @@ def test_an_exchange_that_takes_something_else() -> None:
         assert made.enter({"seat": 0, **entry}).ok
     stone, sheep = ({"from": [1, 0], "good": good} for good in ("stone", "sheep"))
     start = "This is not what Tile 0 takes in exchange ("
-    told = said(made, move="activate", at=[0, 1], goods=[stone])
-    assert told == f"{start}different goods: needs 2 / 4, has 1)."
-    told = said(made, move="activate", at=[0, 1], goods=[stone, sheep], buy=["stone"])
-    assert told == f"{start}stone: needs 1, has 2)."
-    told = said(made, "cs", move="activate", at=[0, 1], goods=[stone])
-    assert told.endswith("různé suroviny: potřeba 2 / 4, je 1).")
+    text = said(made, move="activate", at=[0, 1], goods=[stone])
+    assert text == f"{start}different goods: needs 2 / 4, has 1)."
+    text = said(made, move="activate", at=[0, 1], goods=[stone, sheep], buy=["stone"])
+    assert text == f"{start}stone: needs 1, has 2)."
+    text = said(made, "cs", move="activate", at=[0, 1], goods=[stone])
+    assert text.endswith("různé suroviny: potřeba 2 / 4, je 1).")
 
 
 def test_what_is_not_in_this_variant_is_said_so() -> None:

@@ -102,9 +102,9 @@ def test_a_place_remains(seed: int) -> None:
         if random.random() < 0.05:
             seat = random.randrange(3)
             for tile in random.sample([t for t in costs_scots if not t.person], 12):
-                told = after._replace(tiles={**after.tiles, tile.name: tile})
-                found = fits_somewhere(told, seat, tile)
-                assert found == placeable(told, seat, tile.name), tile
+                known = after._replace(tiles={**after.tiles, tile.name: tile})
+                found = fits_somewhere(known, seat, tile)
+                assert found == placeable(known, seat, tile.name), tile
                 answers[found] += 1
     assert answers[True]
     assert answers[False]

@@ -106,8 +106,8 @@ def futures(view: dict[str, Any], entry: dict[str, Any], world: World) -> Iterat
         case "discard":
             after = change(world, seat, spread(entry["cards"]), [])
         case "tormund" | "play_card" if entry.get("steal_from") is not None:
-            told = entry.get("card" if entry["move"] == "tormund" else "stolen")
-            yield from stolen(world, entry["steal_from"], seat, told)
+            named = entry.get("card" if entry["move"] == "tormund" else "stolen")
+            yield from stolen(world, entry["steal_from"], seat, named)
             return
         case "play_card" if "remove" in entry:
             after = change(world, seat, [], of_hex(view, entry["remove"]["gift"]))
@@ -132,8 +132,8 @@ def futures(view: dict[str, Any], entry: dict[str, Any], world: World) -> Iterat
         yield after
 
 
-def stolen(world: World, giver: int, taker: int, told: str | None) -> Iterator[World]:
-    for card in sorted(set(world[giver])) if told is None else [told]:
+def stolen(world: World, giver: int, taker: int, named: str | None) -> Iterator[World]:
+    for card in sorted(set(world[giver])) if named is None else [named]:
         after = over(world, giver, taker, [card])
         if after is not None:
             yield after

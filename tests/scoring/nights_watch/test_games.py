@@ -74,9 +74,9 @@ def check_points(state: State, view: dict[str, Any]) -> None:
     watch = state.setting.watch
     special = 1 if watch else 2
     lines = TABLE.score(state)
-    for seat, told in enumerate(view["points"]):
+    for seat, points in enumerate(view["points"]):
         guards = sum(section.count(seat) for section in view["wall"]) if watch else 0
-        assert told == (
+        assert points == (
             len(view["settlements"][seat])
             + 2 * len(view["keeps"][seat])
             + state.played[seat][4]
@@ -85,7 +85,7 @@ def check_points(state: State, view: dict[str, Any]) -> None:
             + special * (view["largest_patrol"]["holder"] == seat)
             + (2 if guards >= 5 else 1 if guards >= 3 else 0)
         )
-        assert sum(line.vp for line in lines if line.seat == seat) == told
+        assert sum(line.vp for line in lines if line.seat == seat) == points
 
 
 def check_roads(state: State, view: dict[str, Any]) -> None:
@@ -116,16 +116,16 @@ def test_the_books_balance(seed: int) -> None:
         assert TABLE.to_act(deal.state) or deal.state.phase == "over"
 
 
-def counted(told: Any) -> Iterator[int]:
+def counted(data: Any) -> Iterator[int]:
     """Every number in a view."""
-    if isinstance(told, dict):
-        for key, value in told.items():
+    if isinstance(data, dict):
+        for key, value in data.items():
             yield from counted(value) if key not in ("board", "turn") else ()
-    elif isinstance(told, list):
-        for value in told:
+    elif isinstance(data, list):
+        for value in data:
             yield from counted(value)
-    elif isinstance(told, int):
-        yield told
+    elif isinstance(data, int):
+        yield data
 
 
 def shared_out(chance: Random, seats: int) -> Amend:
@@ -162,12 +162,12 @@ def test_nothing_is_ever_fewer_than_none(
 
 def check_truth(deal: Dealer) -> None:
     """The real hands are among those that are possible."""
-    told = deal.state.hands
-    most = hands.greatest(told)
-    for seat in range(len(told.sizes)):
-        rows = (hands.counts(world, seat) for world in (told.least, deal.truth, most))
+    known = deal.state.hands
+    most = hands.greatest(known)
+    for seat in range(len(known.sizes)):
+        rows = (hands.counts(world, seat) for world in (known.least, deal.truth, most))
         assert all(low <= count <= high for low, count, high in zip(*rows, strict=True))
-    assert told.spread is None or deal.truth - told.least in told.spread
+    assert known.spread is None or deal.truth - known.least in known.spread
 
 
 def test_an_early_end_is_the_end() -> None:
@@ -179,8 +179,8 @@ def test_an_early_end_is_the_end() -> None:
         soon = TABLE.outcome(deal.state)
         ends = {
             TABLE.outcome(TABLE.apply(deal.state, tally)[0])
-            for told in product(range(6), repeat=deal.state.setting.seats)
-            if TABLE.validate(deal.state, tally := TallyCards(victory_cards=told)).ok
+            for claimed in product(range(6), repeat=deal.state.setting.seats)
+            if TABLE.validate(deal.state, tally := TallyCards(victory_cards=claimed)).ok
         }
         winners = {end.winners for end in ends if end}
         assert winners == {soon.winners} if soon else len(winners) > 1

@@ -174,14 +174,14 @@ class Naive:
         if score.when != "any" and seat not in self.seats(at):
             return 0
         line = self.sheet.by_id[score.line]
-        told = next((row for row in self.data.get("line", []) if row.get("id") == line.id), {})
-        text = told.get("points", f"team({line.id})" if self.sheet.teams else line.id)
-        if line.of == "team" and "points" not in told:
+        given = next((row for row in self.data.get("line", []) if row.get("id") == line.id), {})
+        text = given.get("points", f"team({line.id})" if self.sheet.teams else line.id)
+        if line.of == "team" and "points" not in given:
             text = line.id
-        if "table" in told:
+        if "table" in given:
             number = f"{line.id} - 1" if line.kind == "rank" else line.id
-            entries = ", ".join(map(str, told["table"]))
-            text = f"table({number}, [{entries}], {told.get('more', 0)})"
+            entries = ", ".join(map(str, given["table"]))
+            text = f"table({number}, [{entries}], {given.get('more', 0)})"
         return int(self.value(parse(text, ()), seat, at, None, {}))
 
     def before(self, seat: int, at: Any) -> int:

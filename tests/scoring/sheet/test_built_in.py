@@ -33,8 +33,8 @@ def test_a_built_in_sheet_is_good_and_proved(id: str) -> None:
     sheet = read_sheet(built_in(id))
     assert sheet.id == id
     assert sheet.examples
-    told = list(sheet_files([str(FOLDER / f"{id}.toml")], as_json=False, lang="en"))
-    assert {state for state, _ in told} == {GOOD}
+    results = list(sheet_files([str(FOLDER / f"{id}.toml")], as_json=False, lang="en"))
+    assert {state for state, _ in results} == {GOOD}
 
 
 @pytest.mark.parametrize("id", ids())

@@ -20,8 +20,8 @@ SHEETS = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
 def test_every_sheet_of_the_guide_is_good(number: int, tmp_path: Path) -> None:
     file = tmp_path / "sheet.toml"
     file.write_text(SHEETS[number], encoding="utf-8")
-    told = list(sheet_files([str(file)], as_json=False, lang="en"))
-    assert {state for state, _ in told} == {GOOD}, told
+    results = list(sheet_files([str(file)], as_json=False, lang="en"))
+    assert {state for state, _ in results} == {GOOD}, results
     sheet = read_sheet(parsed(SHEETS[number].encode())[0])
     assert sheet.examples or number == 0
 

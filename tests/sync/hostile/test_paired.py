@@ -75,7 +75,7 @@ def test_a_device_that_only_says_it_hosts_keeps_nobody(tmp_path: Path, answer: s
             line.say("beat", **term, seq=0, hash="0" * 64)
 
     async def play(party: Party) -> None:
-        ann, told = await party.guest("ann")
+        ann, events = await party.guest("ann")
         ledger, mallory = party.hosting.ledger, party.mark("mallory")
         with closing(Answering(mallory, ledger.header.to_json(), ledger.table, beat)) as false:
             hint = Way(("127.0.0.1",), false.port, mallory.fingerprint)
@@ -87,6 +87,6 @@ def test_a_device_that_only_says_it_hosts_keeps_nobody(tmp_path: Path, answer: s
                     await asyncio.sleep(0.01)
             await party.device(Live(ledger, party.setup("host", party.told)))
             ann.enter(put("honest"), "operation-honest")
-            await told.until("entry", op_id="operation-honest")
+            await events.until("entry", op_id="operation-honest")
 
     on_loopback(tmp_path, play, HASTY)

@@ -114,13 +114,13 @@ def run(code: str, folder: str) -> float:
 def figures(measure: str) -> tuple[float, ...]:
     """What `table_screen` finds of this, in a process of its own."""
     with TemporaryDirectory() as folder:
-        told = printed("-m", "tests.tools.bench.table_screen", measure, folder)
-    return tuple(map(float, told.splitlines()[-1].split()))
+        output = printed("-m", "tests.tools.bench.table_screen", measure, folder)
+    return tuple(map(float, output.splitlines()[-1].split()))
 
 
 def printed(*arguments: str) -> str:
     command = [sys.executable, *arguments]
-    env = {name: told for name, told in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=True)
     return done.stdout
 

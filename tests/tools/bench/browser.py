@@ -31,10 +31,10 @@ class Stream:
         self.came: list[tuple[float, int]] = []
         """When each change was here, and its bytes."""
         form = sitter.page.forms["touch"]
-        told = {"rev": form["rev"], "have": form["stage"], "stage": form["stage"]}
+        fields = {"rev": form["rev"], "have": form["stage"], "stage": form["stage"]}
         self._line = HTTPConnection(sitter.host, sitter.port)
         headers = {"Cookie": sitter.cookie, "Accept-Encoding": "gzip"}
-        self._line.request("GET", f"{sitter.seat}events?{urlencode(told)}", headers=headers)
+        self._line.request("GET", f"{sitter.seat}events?{urlencode(fields)}", headers=headers)
         self._answer = self._line.getresponse()
         self._more = threading.Condition()
         threading.Thread(target=self._read, daemon=True).start()

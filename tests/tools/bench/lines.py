@@ -41,8 +41,8 @@ class Wanted(NamedTuple):
 
 def wanted() -> dict[str, dict[str, Wanted]]:
     """Part -> line -> bound."""
-    told = tomllib.loads(FILE.read_text(encoding="utf-8"))
-    return {part: {what: parsed(text) for what, text in of.items()} for part, of in told.items()}
+    table = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    return {part: {what: parsed(text) for what, text in of.items()} for part, of in table.items()}
 
 
 def parsed(text: str) -> Wanted:

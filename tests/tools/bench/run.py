@@ -49,8 +49,8 @@ def report(part: str) -> Iterator[str]:
     for line in PARTS[part]():
         bound = bounds.pop(line.what, None)
         answer: Answer = bound.answer(line) if bound else ""
-        what, told = f"{part}: {line.what}", str(bound or "")
-        print(ROW.format(what, line.figure, told, answer, line.against).rstrip(), flush=True)
+        what, target = f"{part}: {line.what}", str(bound or "")
+        print(ROW.format(what, line.figure, target, answer, line.against).rstrip(), flush=True)
         if answer == "MISSED":
             yield what
     assert not bounds, f"{part}: wanted, but no line of it: {', '.join(bounds)}"
@@ -60,8 +60,8 @@ def schotten_totten_lines() -> Iterator[Line]:
     for name, options in (("base", Options()), ("tactics", Options(tactics=True))):
         turns = schotten_totten.turns_per_second(options)
         rate = side_by_side(turns, chess_plies.plies_per_second)
-        told = f"{CHESS}; a turn is about two moves, picked, judged, made, all claims proven"
-        yield compared(f"{name}: random turns with proofs", rate, told)
+        note = f"{CHESS}; a turn is about two moves, picked, judged, made, all claims proven"
+        yield compared(f"{name}: random turns with proofs", rate, note)
     yield measured("worst proof", schotten_totten.worst_proof_seconds() * 1000, "ms", 3)
     yield measured("the whole border", schotten_totten.whole_border_seconds() * 1000, "ms", 3)
     for name, tactics in (("base", False), ("tactics", True)):
@@ -80,8 +80,8 @@ def dnup_lines() -> Iterator[Line]:
 
 def glen_more_lines() -> Iterator[Line]:
     rate = side_by_side(glen_more.steps_per_second, chess_plies.plies_per_second)
-    told = f"{CHESS}; a turn of ours is several steps, each picked, judged, made"
-    yield compared("random steps of whole games", rate, told)
+    note = f"{CHESS}; a turn of ours is several steps, each picked, judged, made"
+    yield compared("random steps of whole games", rate, note)
     yield measured("a scoring round", glen_more.scoring_round_seconds() * 1000, "ms", 3)
     rate = entering("glen-more", 3, to_json(glen_more.OPTIONS))
     yield compared("Table.enter", rate, recorded.YARDSTICK)
@@ -89,8 +89,8 @@ def glen_more_lines() -> Iterator[Line]:
 
 def nights_watch_lines() -> Iterator[Line]:
     rate = side_by_side(nights_watch.actions_per_second, nights_watch.catanatron_actions_per_second)
-    told = f"{CATAN}; ours picked, judged, made, with wildlings and partly hidden hands"
-    yield compared("random actions of four players", rate, told)
+    note = f"{CATAN}; ours picked, judged, made, with wildlings and partly hidden hands"
+    yield compared("random actions of four players", rate, note)
     yield measured("worst wildling roll", nights_watch.worst_roll_seconds() * 1000, "ms", 3)
     yield compared("Table.enter", entering("nights-watch", 4), recorded.YARDSTICK)
     rate = entering("nights-watch-wildlings", 4)
@@ -99,11 +99,11 @@ def nights_watch_lines() -> Iterator[Line]:
 
 def store_lines() -> Iterator[Line]:
     times = store.append_ratio(2000)
-    told = "a bare SQLite insert of as many bytes, same settings, one by one"
-    yield measured("append to the journal", times, "x", 2, told)
+    note = "a bare SQLite insert of as many bytes, same settings, one by one"
+    yield measured("append to the journal", times, "x", 2, note)
     few, many = 1_000, 10_000
     tries = [{n: store.replay_seconds(n) / n * 1e6 for n in (few, many)} for _ in range(RUNS)]
-    each = {n: min(told[n] for told in tries) for n in (few, many)}
+    each = {n: min(note[n] for note in tries) for n in (few, many)}
     yield longer(f"replay of {many:,} entries, each", each[many], each[few], f"each of {few:,}")
     early, late = (1e6 * took for took in store.undo_seconds(100, many))
     yield longer(f"undo after {many:,} entries", late, early, "after 100")
@@ -117,8 +117,8 @@ def longer(what: str, now: float, before: float, when: str) -> Line:
 
 def growth_lines() -> Iterator[Line]:
     for found in growth.figures():
-        told = f"{found.seconds:.2f} s for {found.many:,}"
-        yield Line(found.what, found.exponent, "n^", f"n^{found.exponent:.2f}", told)
+        note = f"{found.seconds:.2f} s for {found.many:,}"
+        yield Line(found.what, found.exponent, "n^", f"n^{found.exponent:.2f}", note)
 
 
 def app_lines() -> Iterator[Line]:
@@ -126,13 +126,13 @@ def app_lines() -> Iterator[Line]:
     times = start.cairn / start.bare
     against = f"{times:.2f} x {start.bare:.2f} s of a bare Kivy window"
     yield Line("first frame", times, "x", f"{start.cairn:.2f} s", against)
-    told = "processor time, drawing in software included"
-    yield measured("from tap to verdict", app.tap_to_verdict_seconds() * 1000, "ms", 1, told)
-    yield measured("opening a match of 500 entries", app.open_seconds() * 1000, "ms", 0, told)
+    note = "processor time, drawing in software included"
+    yield measured("from tap to verdict", app.tap_to_verdict_seconds() * 1000, "ms", 1, note)
+    yield measured("opening a match of 500 entries", app.open_seconds() * 1000, "ms", 0, note)
     yield measured("memory", app.megabytes(), "MB")
     move = table_screen.Cost(*app.figures("move"))
-    told = "the full table of four, judged, kept and shown, without the drawing software"
-    yield measured("a move at the Watch, median", move.median, "ms", 1, told)
+    note = "the full table of four, judged, kept and shown, without the drawing software"
+    yield measured("a move at the Watch, median", move.median, "ms", 1, note)
     yield measured("a move at the Watch, 95 of 100", move.p95, "ms", 1, f"worst {move.worst:.0f}")
     frame = table_screen.Cost(*app.figures("frame"))
     yield measured("worst frame while a card is laid", frame.worst, "ms", 1)
@@ -158,20 +158,20 @@ def vision_lines() -> Iterator[Line]:
 
 def sync_lines() -> Iterator[Line]:
     seen, bare = sync.commit_seen_by_all()
-    told = f"95th percentile; median {seen.median:.1f} ms"
-    yield measured("a move seen by 8 guests", seen.p95, "ms", 1, told)
-    told = f"bare TLS echo with a durable write: {bare.p95:.1f} ms"
-    yield measured("the same, beside a bare echo", seen.p95 / bare.p95, "x", 1, told)
-    told = f"{seen.host / bare.host:.1f} x {bare.host:.2f} ms of the bare echo"
-    yield measured("the host's processor for a move", seen.host, "ms", 2, told)
+    note = f"95th percentile; median {seen.median:.1f} ms"
+    yield measured("a move seen by 8 guests", seen.p95, "ms", 1, note)
+    note = f"bare TLS echo with a durable write: {bare.p95:.1f} ms"
+    yield measured("the same, beside a bare echo", seen.p95 / bare.p95, "x", 1, note)
+    note = f"{seen.host / bare.host:.1f} x {bare.host:.2f} ms of the bare echo"
+    yield measured("the host's processor for a move", seen.host, "ms", 2, note)
     joined = sync.join_seconds()
-    told = f"{joined.processor:.2f} s of the guest's processor"
-    yield measured("a log of 3,000 entries joined", joined.clock, "s", 2, told)
+    note = f"{joined.processor:.2f} s of the guest's processor"
+    yield measured("a log of 3,000 entries joined", joined.clock, "s", 2, note)
     yield measured("in step after the host restarts", sync.host_restart_seconds(), "s", 2)
     for down in (3, 12):
         back = sync.reconnect_seconds(down)
-        told = "no network namespaces here" if back is None else ""
-        yield measured(f"in step after {down} s without network", back, "s", 2, told)
+        note = "no network namespaces here" if back is None else ""
+        yield measured(f"in step after {down} s without network", back, "s", 2, note)
 
 
 def browser_lines() -> Iterator[Line]:
@@ -180,8 +180,8 @@ def browser_lines() -> Iterator[Line]:
     yield measured("the first view of a seat", seen.first, "kB", 1, "packed, with all it needs")
     yield measured("the largest change", seen.change, "kB", 1, "packed")
     back = browser.woken() if CHROMIUM and DRIVER else None
-    told = "no browser here" if back is None else "the longest of four"
-    yield measured("in step after a browser slept", back, "s", 2, told)
+    note = "no browser here" if back is None else "the longest of four"
+    yield measured("in step after a browser slept", back, "s", 2, note)
 
 
 PARTS: dict[str, Callable[[], Iterator[Line]]] = {

@@ -147,8 +147,8 @@ def idle_for(ui: Driver, seconds: float) -> None:
 
 
 def wakes() -> int:
-    told = Path("/proc/self/status").read_text(encoding="ascii")
-    found = re.search(r"^voluntary_ctxt_switches:\s+(\d+)", told, re.MULTILINE)
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    found = re.search(r"^voluntary_ctxt_switches:\s+(\d+)", status, re.MULTILINE)
     assert found is not None
     return int(found[1])
 

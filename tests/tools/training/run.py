@@ -86,8 +86,8 @@ def ready(jobs: Iterable[Future[None]]) -> None:
 
 def run(module: str, *arguments: str) -> None:
     begun = monotonic()
-    told = [sys.executable, "-m", f"tests.tools.training.{module}", *arguments]
-    subprocess.run(told, check=True, env=ONE_THREAD)
+    command = [sys.executable, "-m", f"tests.tools.training.{module}", *arguments]
+    subprocess.run(command, check=True, env=ONE_THREAD)
     print(module, *arguments, f"- {(monotonic() - begun) / 60:.1f} minutes", flush=True)
 
 

@@ -209,23 +209,23 @@ def _count(
     pad: Columns, category: str, seat: Seat, box: Box, marks: tuple[Mark, ...], number: Box
 ) -> Shape:
     """A number that is too narrow for a finger is only shown: the keys lead to it."""
-    told, key = pad.told(category, seat), f"{category}.{seat}"
-    shown = Shape(f"count.{key}", "count", box, marks, pad.tones(category, seat), says=told)
+    label, key = pad.told(category, seat), f"{category}.{seat}"
+    shown = Shape(f"count.{key}", "count", box, marks, pad.tones(category, seat), says=label)
     if not roomy(number):
         return shown
-    return shown._replace(spot=Spot(NUMBER(category, seat), told), target=number)
+    return shown._replace(spot=Spot(NUMBER(category, seat), label), target=number)
 
 
 def _number(pad: Columns, category: str, seat: Seat, box: Box) -> Iterator[Mark]:
     """The count, what it brings below it, and ×2 above it."""
     tones, gain = pad.tones(category, seat), pad.gain(category, seat)
-    told, size = text.fitted(
+    message, size = text.fitted(
         str(pad.value(category, seat)), pad.stage.size(28), box.w - 4, bold=True
     )
     y = box.cy - (9 if gain is not None else 0)
-    yield art.words(told, box.cx, y, size, "text", bold=True)
+    yield art.words(message, box.cx, y, size, "text", bold=True)
     if "changed" in tones:
-        yield from _underline(text.width(told, size, True), box.cx, y + size * 0.66)
+        yield from _underline(text.width(message, size, True), box.cx, y + size * 0.66)
     if "doubled" in tones:
         yield from _twice(Box.about(box.cx, y - size * 0.62 - 10, 28, 20))
     if gain is not None:
@@ -246,12 +246,12 @@ def _twice(box: Box) -> Iterator[Mark]:
 def _step(pad: Columns, category: str, seat: Seat, box: Box, icon: str) -> Shape:
     more = icon == "plus"
     empty = not more and pad.value(category, seat) <= 0
-    told = pad.at.tr("One more: {what}") if more else pad.at.tr("One less: {what}")
+    text = pad.at.tr("One more: {what}") if more else pad.at.tr("One less: {what}")
     name = (MORE if more else LESS)(category, seat)
     tint = Tint("text_2", 0.4) if empty else Tint("text" if more else "text_2")
     marks, tones = (Glyph(icon, box.cx, box.cy, 22, tint),), frozenset({"empty"} if empty else ())
     refused = pad.at.tr("It is 0 already.") if empty else ""
-    spot = Spot(name, told.format(what=pad.told(category, seat)), refused)
+    spot = Spot(name, text.format(what=pad.told(category, seat)), refused)
     return Shape(name, "step", box, marks, tones, spot=spot, target=box)
 
 
@@ -293,12 +293,12 @@ def _row(pad: Columns, category: str, seat: Seat, box: Box) -> Iterator[Shape]:
         marks.append(Block(push, Tint("raised"), 12, art.OUTLINE_SOFT))
     marks += _who(pad, category, seat, Box(box.x + 12, box.y, less.x - box.x - 20, box.h))
     size = min(pad.stage.size(40), box.h * 0.6)
-    told, size = text.fitted(str(pad.value(category, seat)), size, number.w - 8, bold=True)
-    marks.append(art.words(told, number.cx, number.cy, size, "text", bold=True))
+    message, size = text.fitted(str(pad.value(category, seat)), size, number.w - 8, bold=True)
+    marks.append(art.words(message, number.cx, number.cy, size, "text", bold=True))
     tones = pad.tones(category, seat)
     if "changed" in tones:
         marks += _underline(
-            text.width(told, size, True), number.cx, min(number.cy + size * 0.62, box.bottom - 4)
+            text.width(message, size, True), number.cx, min(number.cy + size * 0.62, box.bottom - 4)
         )
     if "doubled" in tones:
         marks += _twice(Box.about(less.x - 20, box.cy + min(14, box.h * 0.24), 28, 20))
@@ -317,5 +317,5 @@ def _who(pad: Columns, category: str, seat: Seat, box: Box) -> Iterator[Mark]:
     if fits(name, room):
         yield art.words(name, x, box.cy - up, size, "text", room=room, bold=True, anchor="left")
     if gain is not None:
-        told, tint = signed(gain), gain_tint(gain)
-        yield art.words(told, x, box.cy + up, pad.stage.usual(16), tint, bold=True, anchor="left")
+        text, tint = signed(gain), gain_tint(gain)
+        yield art.words(text, x, box.cy + up, pad.stage.usual(16), tint, bold=True, anchor="left")

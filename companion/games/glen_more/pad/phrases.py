@@ -12,11 +12,11 @@ from scoring.glen_more.scoring import totals
 
 
 def line(entry: Entry, speech: Speech) -> Line:
-    tr, told = speech.tr, {**entry, "n": entry.get("vp")}
+    tr, facts = speech.tr, {**entry, "n": entry.get("vp")}
     match entry.get("move"):
         case "points":
             text, why = tr("{name}: {n} points during play"), str(entry.get("why", ""))
-            return speech.sentence(told, text, "points", why)
+            return speech.sentence(facts, text, "points", why)
         case "scoring":
             note = _card(entry, "castle_moil", "Castle Moil", speech)
             return Line(round_scored(entry.get("round"), speech), icon="plot", note=note)
@@ -31,17 +31,17 @@ def line(entry: Entry, speech: Speech) -> Line:
 
 def _amended(entry: Entry, speech: Speech) -> Line:
     """What was otherwise before, where the table before it is known."""
-    tr, told, note = speech.tr, {**entry, "n": entry.get("vp")}, speech.by_table(entry)
+    tr, facts, note = speech.tr, {**entry, "n": entry.get("vp")}, speech.by_table(entry)
     if "round" in entry:
         found = _recounted(entry, speech, speech.table) if isinstance(speech.table, Pad) else ""
         text = tr("Correction: round {round}").format(round=entry["round"])
         return Line(found or text, icon="amend", note="" if found else note)
     if isinstance(speech.table, Pad) and speech.whose(entry) is not None:
         points = totals(speech.table.lines, speech.table.players)
-        told["was"] = number(points[entry["seat"]])
+        facts["was"] = number(points[entry["seat"]])
         text = tr("Correction: {name} has {n} points instead of {was}")
-        return speech.sentence(told, text, "amend")
-    return speech.sentence(told, tr("Correction: {name} has {n} points"), "amend", note)
+        return speech.sentence(facts, text, "amend")
+    return speech.sentence(facts, tr("Correction: {name} has {n} points"), "amend", note)
 
 
 def _recounted(entry: Entry, speech: Speech, pad: Pad) -> str:

@@ -101,13 +101,13 @@ def _counts(at: PadTable, draft: Draft, counted: Counted, stage: Stage) -> Scene
     for seat, box in enumerate(row.moved(0, CELL + GAP).columns(len(at.players), GAP)):
         here, name = seat == draft.seat, at.players[seat]
         value = draft.number if here and draft.number is not None else None
-        told = str(counted.rows[draft.category][seat] if value is None else value)
+        text = str(counted.rows[draft.category][seat] if value is None else value)
         mark = Box.about(box.cx - 16, box.cy, 22, 22)
         drawn = (
             *art.seat_mark(seat, name, mark, edge=Tint("bg") if here else art.OUTLINE),
-            art.words(told, box.cx + 2, box.cy, 18, _ink(here), bold=True, anchor="left"),
+            art.words(text, box.cx + 2, box.cy, 18, _ink(here), bold=True, anchor="left"),
         )
-        spot = Spot(touches.TO(draft.category, seat), f"{name}: {told}")
+        spot = Spot(touches.TO(draft.category, seat), f"{name}: {text}")
         shapes.append(_cell(f"seat.{seat}", box, drawn, spot, here=here))
     return Scene(stage.width, 2 * CELL + GAP, shapes)
 
@@ -259,8 +259,8 @@ def _changes(
     boxes = [Box(0, ROW * seat, stage.width, ROW) for seat in range(count)]
     shapes = [_row(at, seat, was[seat], now[seat], boxes[seat], stage) for seat in range(count)]
     yield Picture(Scene(stage.width, ROW * count, shapes))
-    told = [_told(at, event) for event in events if event["event"] == "changed"]
-    yield from map(label, told or [at.tr("No points change.")])
+    lines = [_told(at, event) for event in events if event["event"] == "changed"]
+    yield from map(label, lines or [at.tr("No points change.")])
 
 
 def _told(at: PadTable, event: Facts) -> str:

@@ -93,19 +93,19 @@ def _totals(pad: Columns, draft: Draft, room: Frame, *, named: bool) -> Iterator
         draw = _total_row if room.lying else _total if named else _total_marked
         was, gain = points[seat], gains[seat] if waits else None
         marks, where = draw(pad, seat, was, gain, place)
-        told = f"{at.players[seat]}: {number(was)}"
+        label = f"{at.players[seat]}: {number(was)}"
         if gain is not None:
-            told += f" {signed(gain)} = {number(was + gain)}"
-        yield Shape(f"total.{seat}", "total", where, tuple(marks), says=told, lies=str(was))
+            label += f" {signed(gain)} = {number(was + gain)}"
+        yield Shape(f"total.{seat}", "total", where, tuple(marks), says=label, lies=str(was))
 
 
 def _what_is_mended(pad: Columns, box: Box) -> Shape:
     what = round_scored(pad.counted.round, pad.at.speech)
-    told = pad.at.tr("Correcting: {what}").format(what=what)
+    label = pad.at.tr("Correcting: {what}").format(what=what)
     marks = (Block(box.grown(-2), Tint("accent_soft"), 12),)
     room = box.inset(12, 2)
-    lines = art.paragraph(told, room, pad.stage.usual(16), "text", anchor="center")
-    return Shape("mended", "hint", box, (*marks, *lines), frozenset({"accent_soft"}), says=told)
+    lines = art.paragraph(label, room, pad.stage.usual(16), "text", anchor="center")
+    return Shape("mended", "hint", box, (*marks, *lines), frozenset({"accent_soft"}), says=label)
 
 
 def _total(pad: Columns, seat: Seat, was: int, gain: int | None, box: Box) -> Drawn:

@@ -45,10 +45,10 @@ def said(at: PadTable) -> str:
     if at.outcome is not None:
         return at.ended()
     coming = next_round(at.state)
-    told = at.tr("Only points that are certain. The final count is still to come.")
+    text = at.tr("Only points that are certain. The final count is still to come.")
     if coming != FINAL:
-        told = at.tr("Only points that are certain. Round {round} starts from these counts.")
-    return told.format(round=coming) if at.state.rounds else at.tr("No round is counted yet.")
+        text = at.tr("Only points that are certain. Round {round} starts from these counts.")
+    return text.format(round=coming) if at.state.rounds else at.tr("No round is counted yet.")
 
 
 def standings(at: PadTable, stage: Stage, link: float) -> Iterator[Shape]:
@@ -81,9 +81,9 @@ def standings(at: PadTable, stage: Stage, link: float) -> Iterator[Shape]:
 
 
 def _note(at: PadTable, box: Box, stage: Stage) -> Shape:
-    told = at.news or (at.tr("The table as it was") if at.reader == "past" else said(at))
-    marks = art.paragraph(told, box, stage.usual(14), "text_2", most=3, anchor="center")
-    return Shape("note", "hint", box, tuple(marks), says=told)
+    label = at.news or (at.tr("The table as it was") if at.reader == "past" else said(at))
+    marks = art.paragraph(label, box, stage.usual(14), "text_2", most=3, anchor="center")
+    return Shape("note", "hint", box, tuple(marks), says=label)
 
 
 # A player
@@ -130,8 +130,8 @@ def _card(
     marks += _name(name, seat, points, called, stage)
     if last is not None:
         gain, x, y = sum(chip.vp or 0 for chip in chips), brought.right, brought.cy
-        told, tint, size = signed(gain), gain_tint(gain), stage.usual(22)
-        marks.append(art.words(told, x, y, size, tint, bold=True, anchor="right"))
+        change, tint, size = signed(gain), gain_tint(gain), stage.usual(22)
+        marks.append(art.words(change, x, y, size, tint, bold=True, anchor="right"))
     if counted is not None:
         marks += _chips(chips, counted, stage)
     tones = frozenset({"won"} if won else ())
@@ -143,11 +143,11 @@ def _card(
 
 
 def _total(seat: Seat, vp: int, box: Box, stage: Stage) -> Shape:
-    told, size = text.fitted(number(vp), min(stage.size(40), box.h * 0.72), box.w, bold=True)
-    wide = text.width(told, size, True)
+    label, size = text.fitted(number(vp), min(stage.size(40), box.h * 0.72), box.w, bold=True)
+    wide = text.width(label, size, True)
     place = Box(box.right - wide, box.cy - size / 2, wide, size)
-    digits = art.words(told, box.right, box.cy, size, "text", bold=True, anchor="right")
-    return Shape(f"total.{seat}", "total", place, (digits,), says=told, lies=str(vp))
+    digits = art.words(label, box.right, box.cy, size, "text", bold=True, anchor="right")
+    return Shape(f"total.{seat}", "total", place, (digits,), says=label, lies=str(vp))
 
 
 def _name(name: str, seat: Seat, points: list[int], box: Box, stage: Stage) -> Iterator[Mark]:
@@ -175,8 +175,8 @@ def _chips(chips: list[Gained], box: Box, stage: Stage) -> Iterator[Mark]:
         ground = Box(x, box.y, _wide(chip, size), box.h)
         yield Block(ground, Tint("inset"), 8)
         yield Glyph(chip.called.sign, x + 14, ground.cy, 16, Tint("text_2"))
-        told = signed(chip.vp or 0)
-        yield art.words(told, x + 26, ground.cy, size, "text_2", anchor="left")
+        message = signed(chip.vp or 0)
+        yield art.words(message, x + 26, ground.cy, size, "text_2", anchor="left")
         x = ground.right + 6
 
 
@@ -185,8 +185,8 @@ def _wide(chip: Gained, size: float) -> float:
 
 
 def _heard(at: PadTable, name: str, points: int, chips: list[Gained]) -> str:
-    told = at.ntr("{name}: {n} point", "{name}: {n} points", abs(points))
-    parts = [told.format(name=name, n=number(points))]
+    text = at.ntr("{name}: {n} point", "{name}: {n} points", abs(points))
+    parts = [text.format(name=name, n=number(points))]
     for chip in chips:
         gain = f" ({signed(chip.vp)})" if chip.vp is not None else ""
         parts.append(f"{at.tr(chip.called.words)} {chip.counted}{gain}")
@@ -211,13 +211,13 @@ def _table(pad: Pad) -> Mapping[str, list[int] | None]:
 
 def _rounds(at: PadTable, order: list[Seat], box: Box, stage: Stage) -> Iterator[Shape]:
     """A line for each player, in the order of the cards; what is to come is a dash."""
-    told, latest, names = _table(at.state), scored(at.state), _heads(at)
+    table, latest, names = _table(at.state), scored(at.state), _heads(at)
     whole = totals(at.state.lines, at.state.players)
-    bold = [latest is not None and name == latest.round for name in told] + [True]
+    bold = [latest is not None and name == latest.round for name in table] + [True]
     lines = Box(box.x, box.y + 4, box.w, box.h - 8).rows(len(order) + 1, most=44)
-    labels = ["" if name == AMENDED else names[name] for name in (*told, TOTAL)]
+    labels = ["" if name == AMENDED else names[name] for name in (*table, TOTAL)]
     done = [done.round for done in at.state.rounds] if touched(at) else []
-    fingers = [name in done for name in (*told, TOTAL)]
+    fingers = [name in done for name in (*table, TOTAL)]
     size, edges = _edges(labels, fingers, box, stage)
     middles = [(left + right) / 2 for left, right in pairwise(edges)]
     head: list[Mark] = [art.panel(box, "surface")]
@@ -225,12 +225,14 @@ def _rounds(at: PadTable, order: list[Seat], box: Box, stage: Stage) -> Iterator
         tint = "text" if strong else "text_2"
         said = art.words(label, x, lines[0].cy, size, tint, bold=strong)
         head.append(said if label else Glyph("amend", x, lines[0].cy, 16, Tint(tint)))
-    yield from _columns(at, tuple(head), dict(zip(told, pairwise(edges), strict=False)), box, stage)
+    yield from _columns(
+        at, tuple(head), dict(zip(table, pairwise(edges), strict=False)), box, stage
+    )
     for seat, line in zip(order, lines[1:], strict=True):
-        cells = [None if row is None else row[seat] for row in told.values()] + [whole[seat]]
+        cells = [None if row is None else row[seat] for row in table.values()] + [whole[seat]]
         heard = ", ".join(
             f"{names[name]} {number(vp)}"
-            for name, vp in zip((*told, TOTAL), cells, strict=True)
+            for name, vp in zip((*table, TOTAL), cells, strict=True)
             if vp is not None
         )
         name, side = at.players[seat], min(18, line.h * 0.8)
@@ -317,5 +319,5 @@ def _heads(at: PadTable) -> dict[str, str]:
 
 
 def _points(vp: int | None, x: float, y: float, size: float, *, bold: bool) -> Words:
-    told, tint = ("–", "text_3") if vp is None else (number(vp), "text" if bold else "text_2")
-    return art.words(told, x, y, size, tint, bold=bold)
+    text, tint = ("–", "text_3") if vp is None else (number(vp), "text" if bold else "text_2")
+    return art.words(text, x, y, size, tint, bold=bold)

@@ -36,8 +36,8 @@ def finish(kept: Kept, options: dict[str, Any], players: int) -> dict[str, Any]:
 
 def described(kept: Kept) -> dict[str, Any]:
     """The options by which a new match carries the tiles and paths that this device knows."""
-    told = for_match(read(kept["catalogue"]))
-    return {key: value for key, value in told.items() if value}
+    catalogue = for_match(read(kept["catalogue"]))
+    return {key: value for key, value in catalogue.items() if value}
 
 
 def menu(at: Position[State], draft: Draft) -> Sequence[MenuLine]:

@@ -38,10 +38,10 @@ class Row(NamedTuple):
     across: int = 5
 
 
-def rows(told: Iterable[Row], stage: Stage) -> Scene:
+def rows(lines: Iterable[Row], stage: Stage) -> Scene:
     shapes: list[Shape] = []
     y = 0.0
-    for n, row in enumerate(told):
+    for n, row in enumerate(lines):
         worded = any(cell.words for cell in row.cells)
         high = 30 + 2.35 * max(12, stage.size(12)) if worded else 48
         if row.title:
@@ -89,12 +89,12 @@ def _cell(cell: Cell, box: Box, stage: Stage) -> Shape:
     return Shape(key, "cell", inner, tuple(marks), tones, spot=cell.spot, target=box)
 
 
-def tiles(told: Iterable[Tile], stage: Stage, tr: Tr) -> Scene:
+def tiles(listed: Iterable[Tile], stage: Stage, tr: Tr) -> Scene:
     """Tiles with their names, two or more beside each other; their spots are `TILE`.NAME."""
     across = max(2, int(stage.width // 200))
     wide = (stage.width - 6 * (across - 1)) / across
     shapes = list[Shape]()
-    for i, tile in enumerate(told):
+    for i, tile in enumerate(listed):
         x, y = (wide + 6) * (i % across), (TILE_HIGH + 6) * (i // across)
         shapes.append(_tile(tile, Box(x, y, wide, TILE_HIGH), tr, stage))
     high = shapes[-1].box.bottom + 4 if shapes else 0

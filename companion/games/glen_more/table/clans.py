@@ -67,8 +67,8 @@ def _crest(
         tokens.append((owner, held[:i].count(owner), right))
     cost = price(fare)
     room = right - 20 - (0 if held else text.width(cost, 18, True) + 36)
-    big, small, told = stage.size(16), max(12, stage.size(12)), CREST_FACTS[crest]
-    lines = text.lines(at.words.filled(told["text"], told), small, room)
+    big, small, facts = stage.size(16), max(12, stage.size(12)), CREST_FACTS[crest]
+    lines = text.lines(at.words.filled(facts["text"], facts), small, room)
     high = 12 + big + 1.25 * small * len(lines)
     box = Box(0, y, stage.width, max(ROW, high + 8))
     marks: list[Mark] = [art.panel(box, "inset" if held else "raised", 10)]

@@ -58,9 +58,9 @@ class Hint(NamedTuple):
 
 
 def hint(now: Moment, box: Box, stage: Stage) -> Iterator[Shape]:
-    at, told = now.at, _hint(now)
-    if told.lines:
-        yield _list(told.lines, box, stage)
+    at, guide = now.at, _hint(now)
+    if guide.lines:
+        yield _list(guide.lines, box, stage)
         return
     if _laid(now):
         key = Box(box.right - KEY, box.cy - KEY / 2, KEY, KEY)
@@ -68,8 +68,8 @@ def hint(now: Moment, box: Box, stage: Stage) -> Iterator[Shape]:
         wrong = Spot(WRONG(), at.tr("Put this tile right"))
         yield art.button(wrong, shown, "", icon="amend")._replace(target=key)
         box = box._replace(w=box.w - KEY - 4)
-    tile = at.state.tiles.get(told.tile)
-    refused = told.tone == "illegal"
+    tile = at.state.tiles.get(guide.tile)
+    refused = guide.tone == "illegal"
     marks: list[Mark] = [Block(box, Tint("illegal_soft"), 10)] if refused else []
     x = box.x + 6
     if tile is not None:
@@ -82,13 +82,13 @@ def hint(now: Moment, box: Box, stage: Stage) -> Iterator[Shape]:
         x += 36
     high = min(HIGHEST, box.h - 2)
     room = Box(x, box.cy - high / 2, box.right - x - 6, high)
-    name = tile_name(told.tile, at.tr) if told.tile and not refused else ""
+    name = tile_name(guide.tile, at.tr) if guide.tile and not refused else ""
     if name:
-        marks += _named(name, told.text, room, stage)
+        marks += _named(name, guide.text, room, stage)
     else:
-        marks += art.paragraph(told.text, room, stage.size(16), "text", most=3)
-    says = f"{name} {told.text}".strip()
-    tones = frozenset({told.tone} if told.tone else ())
+        marks += art.paragraph(guide.text, room, stage.size(16), "text", most=3)
+    says = f"{name} {guide.text}".strip()
+    tones = frozenset({guide.tone} if guide.tone else ())
     yield Shape("hint", "hint", box, tuple(marks), tones, says=says)
 
 

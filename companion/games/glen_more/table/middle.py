@@ -63,8 +63,8 @@ def _space(
         drawn = Glyph(icon, box.cx, box.cy, 18, Tint(ink))
         marks = (Block(box, None, 8, Tint(edge), thick), drawn)
     open_to, chosen = ring.open is not None and space in ring.open, space == ring.chosen
-    told = {"open": open_to, "due": due, "chosen": chosen}
-    tones, key = frozenset(tone for tone in told if told[tone]), f"space.{space}"
+    states = {"open": open_to, "due": due, "chosen": chosen}
+    tones, key = frozenset(tone for tone in states if states[tone]), f"space.{space}"
     yield Shape(key, "space", box, marks, tones, says=says, spot=spot, target=target)
     if tile is not None:
         yield _tile(at, tile, space, box, dim=ring.open is not None and not open_to, bare=not seats)

@@ -37,14 +37,14 @@ def begin_payment(now: Moment) -> Draft:
 
 
 def payment_text(now: Moment, move: Pay) -> str:
-    tr, told = now.tr, list[str]()
+    tr, parts = now.tr, list[str]()
     if move.goods:
-        told.append(phrases.goods_text((source.good for source in move.goods), tr))
+        parts.append(phrases.goods_text((source.good for source in move.goods), tr))
     if move.buy:
         goods = phrases.goods_text(move.buy, tr)
-        told.append(tr("{goods} from the market").format(goods=goods))
+        parts.append(tr("{goods} from the market").format(goods=goods))
     pieces = phrases.pieces_text(move.coins, move.whisky, len(move.scots), tr, now.at.ntr)
-    return ", ".join([*told, *pieces])
+    return ", ".join([*parts, *pieces])
 
 
 def _laid_ready(now: Moment) -> tuple[Paid, Tile] | None:

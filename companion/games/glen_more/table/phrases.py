@@ -30,44 +30,44 @@ def goods_text(goods: Iterable[str], tr: Tr) -> str:
 
 def pieces_text(coins: int, whisky: int, scots: int, tr: Tr, ntr: Ntr) -> list[str]:
     """What is paid beside goods; none of what is nothing."""
-    told = (
+    counts = (
         (coins, ntr("{n} coin", "{n} coins", coins)),
         (whisky, tr("{n} whisky")),
         (scots, ntr("{n} Scot", "{n} Scots", scots)),
     )
-    return [words.format(n=n) for n, words in told if n]
+    return [words.format(n=n) for n, words in counts if n]
 
 
 def cost_text(tile: Tile, tr: Tr, ntr: Ntr) -> str:
     """What a tile costs; empty for a free one."""
-    told = [f"{n} {tr(good)}" for good, n in tile.goods]
+    parts = [f"{n} {tr(good)}" for good, n in tile.goods]
     if tile.any:
         words = ntr("{n} good of any kind", "{n} goods of any kind", tile.any)
-        told.append(words.format(n=tile.any))
-    return ", ".join([*told, *pieces_text(tile.coins, tile.whisky, tile.scots, tr, ntr)])
+        parts.append(words.format(n=tile.any))
+    return ", ".join([*parts, *pieces_text(tile.coins, tile.whisky, tile.scots, tr, ntr)])
 
 
 def facts_text(tile: Tile, tr: Tr, ntr: Ntr) -> str:
     cost, effect = cost_text(tile, tr, ntr), effect_text(tile, tr)
-    told = tr("costs {cost}").format(cost=cost) if cost else tr("costs nothing")
-    return f"{told}; {effect}" if effect else told
+    text = tr("costs {cost}").format(cost=cost) if cost else tr("costs nothing")
+    return f"{text}; {effect}" if effect else text
 
 
 def effect_text(tile: Tile, tr: Tr) -> str:
-    told = []
+    parts = []
     for step in tile.steps:
         match step.kind:
             case "goods":
-                told.append(goods_text(step.goods, tr))
+                parts.append(goods_text(step.goods, tr))
             case "any_good":
-                told.append(tr("{n} of any good").format(n=step.n))
+                parts.append(tr("{n} of any good").format(n=step.n))
             case "move":
-                told.append(tr("{n} movement").format(n=step.n))
+                parts.append(tr("{n} movement").format(n=step.n))
             case "vp":
-                told.append(tr("{vp} points").format(vp=step.n))
+                parts.append(tr("{vp} points").format(vp=step.n))
             case "exchange":
-                told.append(exchange_text(tile, tr))
-    return ", ".join(told)
+                parts.append(exchange_text(tile, tr))
+    return ", ".join(parts)
 
 
 def exchange_text(tile: Tile, tr: Tr) -> str:
@@ -82,15 +82,15 @@ def exchange_text(tile: Tile, tr: Tr) -> str:
             goods = goods_text(exchange.goods, tr)
             return tr("{goods} for {vp} points").format(goods=goods, vp=exchange.vp)
     if exchange.each:
-        told = [f"{tr(good)} {vp}" for good, vp in exchange.each.items()]
-        return tr("points for each: {what}").format(what=", ".join(told))
-    told = [f"{n} = {vp}" for n, vp in exchange.points.items()]
+        parts = [f"{tr(good)} {vp}" for good, vp in exchange.each.items()]
+        return tr("points for each: {what}").format(what=", ".join(parts))
+    parts = [f"{n} = {vp}" for n, vp in exchange.points.items()]
     kinds = {
         "different": tr("different goods to points: {what}"),
         "animals": tr("animals to points: {what}"),
         "any": tr("goods to points: {what}"),
     }
-    return kinds[exchange.kind].format(what=", ".join(told))
+    return kinds[exchange.kind].format(what=", ".join(parts))
 
 
 MOVES = {
@@ -132,8 +132,8 @@ def line(entry: Entry, speech: Speech) -> Line:
     if tiles:
         text = TILES_NAMED[move]
         facts |= {key: tile_name(tile, speech.tr) for key, tile in tiles.items()}
-    told = speech.tr(text).format(**facts)
-    return Line(told, speech.whose(entry), icon=icon, note=_note(entry, speech))
+    message = speech.tr(text).format(**facts)
+    return Line(message, speech.whose(entry), icon=icon, note=_note(entry, speech))
 
 
 def _tiles(entry: Entry, table: object) -> dict[str, str]:
@@ -166,13 +166,13 @@ def _facts(entry: Entry, speech: Speech) -> dict[str, Any]:
     tr = speech.tr
     unsaid = dict.fromkeys(("value", "space", "at", "crest", "from", "to"), "–")
     said = {key: place_name(value) for key, value in entry.items()}
-    told = {
+    worded = {
         "name": speech.name(entry.get("seat")),
         "tile": tile_name(entry.get("tile"), tr),
         "good": good_name(entry.get("good"), tr),
         "goods": goods_text(_goods(entry.get("goods")), tr) or "–",
     }
-    return unsaid | said | told
+    return unsaid | said | worded
 
 
 def _goods(goods: object) -> list[str]:
@@ -213,5 +213,5 @@ def standing(state: State, speech: Speech) -> str:
         return speech.tr("The end")
     lefts = ((stack, last - state.drawn) for (stack, _), last in zip(PRINTED, LAST, strict=True))
     stack, left = next((found for found in lefts if found[1] > 0), (PRINTED[-1][0], 0))
-    told = speech.ntr("Stack {stack}, {n} tile left", "Stack {stack}, {n} tiles left", left)
-    return told.format(stack=stack, n=left)
+    text = speech.ntr("Stack {stack}, {n} tile left", "Stack {stack}, {n} tiles left", left)
+    return text.format(stack=stack, n=left)

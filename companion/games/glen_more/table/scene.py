@@ -115,14 +115,14 @@ def _acts(at: Table, seat: Seat) -> bool:
 
 def heads(at: Table, shown: Seat, box: Box) -> Iterator[Shape]:
     """Everybody's points and coins; a touch shows that territory."""
-    state, told = at.state, table.points(at.state)
+    state, totals = at.state, table.points(at.state)
     for seat, cell in enumerate(box.columns(len(at.players), 6)):
         turn, name = _acts(at, seat), at.players[seat]
         marks = art.head_ground(cell, turn=turn, bright=seat == shown)
         left, side = (8, 22) if cell.w > NARROW_HEAD else (4, 18)
         marks += art.seat_mark(seat, name, Box(cell.x + left, cell.cy - side / 2, side, side))
         x = cell.x + left + side + (8 if cell.w > NARROW_HEAD else 4)
-        vp = number(told[seat])
+        vp = number(totals[seat])
         room = cell.right - x - 4
         marks.append(art.words(vp, x, cell.cy - 9, 18, "text", room=room, bold=True, anchor="left"))
         coins = str(state.clans[seat].coins)
@@ -152,7 +152,7 @@ def _gallery(now: Moment, stage: Stage) -> Iterator[Shape]:
 def _clan(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
     """One player's stocks above the territory, and the names of cards and persons below."""
     clan, turn = at.state.clans[ground.seat], _acts(at, ground.seat)
-    told, drawn = _stocks(at, ground.seat, box)
+    stocks, drawn = _stocks(at, ground.seat, box)
     edge = (Block(box, None, 14, Tint("accent"), 2),) if turn else ()
     kept = ", ".join((*clan.cards, *clan.persons))
     lines = text.lines(kept, 12, box.w - 16, most=3) if kept else []
@@ -160,7 +160,7 @@ def _clan(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
         y = box.bottom - 12 - 15 * (len(lines) - 1 - i)
         drawn.append(art.words(line, box.cx, y, 12, "text_2", room=box.w - 12))
     tones = frozenset({"turn"} if turn else ())
-    says = ", ".join([*told, *([kept] if kept else [])])
+    says = ", ".join([*stocks, *([kept] if kept else [])])
     marks = (art.panel(box, "inset"), *edge, *drawn)
     yield Shape(f"clan.{ground.seat}", "clan", box, marks, tones, says=says, heading=True)
     area = Box(box.x + 2, box.y + 56, box.w - 4, box.h - 60 - 15 * len(lines))

@@ -109,8 +109,8 @@ def touch_place(now: Moment, draft: Draft, place: Place) -> Step[Draft]:
     if not now.choosing:
         if now.ahead is not None and place in now.ahead.places:
             return replace(draft, at=place)
-        told = None if place == draft.told else place
-        return Draft(looked=draft.looked, near=draft.near, told=told)
+        looked_at = None if place == draft.told else place
+        return Draft(looked=draft.looked, near=draft.near, told=looked_at)
     if draft.doing == "put":
         return clans.put(now, place)
     if draft.doing == "remove":

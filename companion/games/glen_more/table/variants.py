@@ -80,9 +80,9 @@ def _mapped(
 ) -> Variants:
     """Another place of the territory."""
     named = {f"at.{place[0]}.{place[1]}": (place, move) for place, move in each}
-    told = tuple(Variant(name, place_name(place), move) for name, (place, move) in named.items())
+    ways = tuple(Variant(name, place_name(place), move) for name, (place, move) in named.items())
     places = {name: place for name, (place, _) in named.items()}
-    return Variants(title, told, where=where, map=partial(_map, at, seat, places))
+    return Variants(title, ways, where=where, map=partial(_map, at, seat, places))
 
 
 def _map(

@@ -41,10 +41,10 @@ MOST_GOODS, MOST_POINTS = 9, 99
 POINTS = "points"
 
 
-def form_of(told: Activation | None) -> str:
-    if told is None:
+def form_of(exchange: Activation | None) -> str:
+    if exchange is None:
         return ""
-    return "each" if told.each is not ABSENT else str(told.exchange)
+    return "each" if exchange.each is not ABSENT else str(exchange.exchange)
 
 
 def _exchange_question(at: Reader, sketch: Sketch, stage: Stage) -> Question:
@@ -64,21 +64,21 @@ def _exchange_question(at: Reader, sketch: Sketch, stage: Stage) -> Question:
     return Question("exchange", tr("What does it take?"), parts=tuple(parts), choices=(done,))
 
 
-def _numbers(at: Reader, told: Activation, stage: Stage) -> Iterator[Part]:
+def _numbers(at: Reader, exchange: Activation, stage: Stage) -> Iterator[Part]:
     tr = at.tr
-    if told.goods is not ABSENT:
-        cells = goods_cells(tr, SHOWN, told.goods)
+    if exchange.goods is not ABSENT:
+        cells = goods_cells(tr, SHOWN, exchange.goods)
         yield Picture(rows([Row("", tuple(cells))], stage))
-    if told.count is not ABSENT:
-        yield Count("count", tr("Goods"), told.count, 1, MOST_GOODS)
-    if told.vp is not ABSENT:
-        yield Count("vp", tr("Points"), told.vp, 0, MOST_POINTS)
-    if told.each is not ABSENT:
+    if exchange.count is not ABSENT:
+        yield Count("count", tr("Goods"), exchange.count, 1, MOST_GOODS)
+    if exchange.vp is not ABSENT:
+        yield Count("vp", tr("Points"), exchange.vp, 0, MOST_POINTS)
+    if exchange.each is not ABSENT:
         for good in ANIMALS:
-            name, vp = tr(good), told.each.get(good, 0)
+            name, vp = tr(good), exchange.each.get(good, 0)
             yield Count(f"each.{good}", name[:1].upper() + name[1:], vp, 0, MOST_POINTS)
-    if told.table is not ABSENT:
-        yield from _table(at, told.table)
+    if exchange.table is not ABSENT:
+        yield from _table(at, exchange.table)
 
 
 def _table(at: Reader, table: Mapping[str, int]) -> Iterator[Part]:
@@ -107,30 +107,30 @@ def switch_first(at: Reader, sketch: Sketch) -> Sketch:
 
 
 def take_shown(at: Reader, sketch: Sketch, good: Good) -> Sketch:
-    told = sketch.exchange
-    if told is None or told.goods is ABSENT:
+    entry = sketch.exchange
+    if entry is None or entry.goods is ABSENT:
         return sketch
-    goods = sorted(once_more(told.goods, good, MOST), key=GOODS.index)
-    return replace(sketch, exchange=replace(told, goods=tuple(goods)))
+    goods = sorted(once_more(entry.goods, good, MOST), key=GOODS.index)
+    return replace(sketch, exchange=replace(entry, goods=tuple(goods)))
 
 
 def one_more(at: Reader, sketch: Sketch) -> Sketch:
     """Another number of goods, with the points of the last one."""
-    told = sketch.exchange
-    if told is None or told.table is ABSENT:
+    entry = sketch.exchange
+    if entry is None or entry.table is ABSENT:
         return sketch
-    last = max(told.table, key=int)
-    table = {**told.table, str(int(last) + 1): told.table[last]}
-    return replace(sketch, exchange=replace(told, table=table))
+    last = max(entry.table, key=int)
+    table = {**entry.table, str(int(last) + 1): entry.table[last]}
+    return replace(sketch, exchange=replace(entry, table=table))
 
 
 def one_fewer(at: Reader, sketch: Sketch) -> Sketch:
-    told = sketch.exchange
-    if told is None or told.table is ABSENT:
+    entry = sketch.exchange
+    if entry is None or entry.table is ABSENT:
         return sketch
-    last = max(told.table, key=int)
-    table = {n: vp for n, vp in told.table.items() if n != last}
-    return replace(sketch, exchange=replace(told, table=table))
+    last = max(entry.table, key=int)
+    table = {n: vp for n, vp in entry.table.items() if n != last}
+    return replace(sketch, exchange=replace(entry, table=table))
 
 
 def close_exchange(at: Reader, sketch: Sketch) -> Sketch:
@@ -147,29 +147,33 @@ EXCHANGE_ACTIONS: Actions[Reader, Sketch, Sketch] = Actions(
 )
 
 
-def _whole(told: Activation | None) -> Activation | None:
+def _whole(exchange: Activation | None) -> Activation | None:
     """None: it takes nothing, and is no exchange."""
-    if told is None or told.goods == () or (told.each is not ABSENT and not told.each):
+    if (
+        exchange is None
+        or exchange.goods == ()
+        or (exchange.each is not ABSENT and not exchange.each)
+    ):
         return None
-    return told
+    return exchange
 
 
 def _exchange_answer(sketch: Sketch, name: str, value: int) -> Sketch:
-    told, (kind, _, which) = sketch.exchange, name.partition(".")
-    assert told is not None
+    given, (kind, _, which) = sketch.exchange, name.partition(".")
+    assert given is not None
     match kind:
         case "count":
-            told = replace(told, count=value)
+            given = replace(given, count=value)
         case "vp":
-            told = replace(told, vp=value)
-        case "each" if told.each is not ABSENT:
-            each = {a: value if a == which else told.each.get(a, 0) for a in ANIMALS}
-            told = replace(told, each={animal: vp for animal, vp in each.items() if vp})
-        case "goods" | "points" if told.table is not ABSENT:
-            entry = {str(value): told.table[which]} if kind == "goods" else {which: value}
-            table = {n: vp for n, vp in told.table.items() if n != which} | entry
-            told = replace(told, table=dict(sorted(table.items(), key=lambda one: int(one[0]))))
-    return replace(sketch, exchange=told)
+            given = replace(given, vp=value)
+        case "each" if given.each is not ABSENT:
+            each = {a: value if a == which else given.each.get(a, 0) for a in ANIMALS}
+            given = replace(given, each={animal: vp for animal, vp in each.items() if vp})
+        case "goods" | "points" if given.table is not ABSENT:
+            entry = {str(value): given.table[which]} if kind == "goods" else {which: value}
+            table = {n: vp for n, vp in given.table.items() if n != which} | entry
+            given = replace(given, table=dict(sorted(table.items(), key=lambda one: int(one[0]))))
+    return replace(sketch, exchange=given)
 
 
 LONGEST_NAME = 60

@@ -60,14 +60,14 @@ def taken(kept: Catalogue, data: object, theirs: bool = False) -> library.Arriva
 def of_match(table: Table) -> dict[str, Any]:
     """What a match tells beside the built-in catalogue, whoever described it."""
     options = table.header.options
-    told = dict(options.get("tiles", {}))
+    tiles = dict(options.get("tiles", {}))
     roads = [*options.get("paths", ())]
     for played in table.standing:
         entry = played.entry
         if entry["move"] == "reveal" and "description" in entry:
-            told[entry["tile"]] = entry["description"]
+            tiles[entry["tile"]] = entry["description"]
         roads += entry.get("paths", ()) if entry["move"] == "amend" else ()
-    return {"format": catalogue.FORMAT, "tiles": told, "paths": [list(road) for road in roads]}
+    return {"format": catalogue.FORMAT, "tiles": tiles, "paths": [list(road) for road in roads]}
 
 
 SIDE = 36
@@ -87,14 +87,14 @@ def _kept(tiles: Catalogue, sketch: Sketch) -> Catalogue:
 
 def listing(at: Reader, tiles: Catalogue) -> library.Listing:
     tr, count = at.tr, len(tiles.tiles)
-    told = at.ntr("{n} tile on this phone", "{n} tiles on this phone", count).format(n=count)
+    text = at.ntr("{n} tile on this phone", "{n} tiles on this phone", count).format(n=count)
     sections = [_stack(at, tiles, stack) for stack in ("S", "A", "B", "C", "D", "")]
     roads = tuple(
         library.Item("", f"{_end(at, a)} – {_end(at, b)}", icon="clan_token", value=str(coins))
         for a, b, coins in tiles.roads
     )
     sections.append(library.Section(tr("Paths of the clan board"), roads))
-    return library.Listing(f"Glen More II · {told}", tuple(sections))
+    return library.Listing(f"Glen More II · {text}", tuple(sections))
 
 
 def _end(at: Reader, name: str) -> str:
@@ -102,9 +102,9 @@ def _end(at: Reader, name: str) -> str:
 
 
 def _stack(at: Reader, tiles: Catalogue, stack: str) -> library.Section:
-    told = [(name, said) for name, said in sorted(tiles.tiles.items()) if said.stack == stack]
+    items = [(name, said) for name, said in sorted(tiles.tiles.items()) if said.stack == stack]
     title = at.tr("Stack {stack}").format(stack=stack) if stack else at.tr("Stack not told")
-    return library.Section(title, tuple(_item(at, name, said) for name, said in told))
+    return library.Section(title, tuple(_item(at, name, said) for name, said in items))
 
 
 def _item(at: Reader, name: str, said: Description) -> library.Item:

@@ -97,8 +97,8 @@ class Sketch:
             Activation(any_good=on["any_good"]) if "any_good" in on else None,
             Activation(vp=on["points"]) if "points" in on else None,
         )
-        told = (self.exchange, *plain) if self.first else (*plain, self.exchange)
-        return tuple(entry for entry in told if entry is not None)
+        entries = (self.exchange, *plain) if self.first else (*plain, self.exchange)
+        return tuple(entry for entry in entries if entry is not None)
 
     def tile(self) -> Tile:
         """As the rules read it; raises BadTile."""

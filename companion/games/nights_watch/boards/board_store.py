@@ -141,7 +141,7 @@ def renamed(boards: Boards, id: str, name: str) -> Boards:
 
 def given(boards: Boards) -> dict[str, Any]:
     """For a file or another phone."""
-    return {"format": FORMAT, "boards": [told | {"id": ""} for told in written(boards)]}
+    return {"format": FORMAT, "boards": [board | {"id": ""} for board in written(boards)]}
 
 
 def taken(boards: Boards, data: object, _: bool = False) -> Arrival[Boards]:
@@ -239,8 +239,8 @@ def _numbers(board: rules.Board, kept: Kept, at: Reader) -> Iterator[str]:
 def _markets(board: rules.Board, kept: Kept, at: Reader) -> Iterator[str]:
     tr, count = at.tr, len(board.markets)
     if count != rules.MARKETS:
-        told = at.ntr("{n} market instead of 5", "{n} markets instead of 5", count)
-        yield told.format(n=count)
+        text = at.ntr("{n} market instead of 5", "{n} markets instead of 5", count)
+        yield text.format(n=count)
     trades = Counter(market.resource for market in board.markets)
     for resource in RESOURCES:
         if trades[resource] > 1:

@@ -48,7 +48,7 @@ def question(at: library.Reader, draft: Draft, stage: Stage) -> Question | None:
 
 def listing(at: library.Reader, boards: store.Boards) -> library.Listing:
     tr = at.tr
-    told = at.ntr("{n} own board", "{n} own boards", len(boards)).format(n=len(boards))
+    text = at.ntr("{n} own board", "{n} own boards", len(boards)).format(n=len(boards))
     houses = tuple(
         library.Item(kind, tr(of.words), picture=sketch(store.house(kind).board, PICTURE))
         for kind, of in store.KINDS.items()
@@ -63,7 +63,7 @@ def listing(at: library.Reader, boards: store.Boards) -> library.Listing:
         library.Section(tr("Own boards"), tuple(own)),
     )
     title = tr("Night's Watch")
-    return library.Listing(f"{title} · {told}", sections)
+    return library.Listing(f"{title} · {text}", sections)
 
 
 def name(boards: store.Boards, id: str) -> str:
@@ -71,7 +71,7 @@ def name(boards: store.Boards, id: str) -> str:
 
 
 def offered(boards: store.Boards) -> list[tuple[str, object]]:
-    return [(told["name"], told | {"id": ""}) for told in store.written(boards)]
+    return [(board["name"], board | {"id": ""}) for board in store.written(boards)]
 
 
 def take(at: library.Reader, boards: store.Boards, data: object) -> tuple[store.Boards, str]:

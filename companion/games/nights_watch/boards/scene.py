@@ -229,10 +229,10 @@ def _verdict(found: tuple[Remark, ...], box: Box, stage: Stage, at: Reader) -> S
     else:
         note = found[0].text if count == 1 else at.tr("Tap to see what")
         for words, y, size, tint in ((said, -9, 16, "text"), (note, 11, 14, "text_2")):
-            told = art.words(
+            line = art.words(
                 words, room.x, room.cy + y, stage.usual(size), tint, room=room.w, anchor="left"
             )
-            marks.append(told)
+            marks.append(line)
     if not count:
         return Shape("verdict", "verdict", inner, tuple(marks), says=said)
     marks.append(Glyph("forward", inner.right - 18, inner.cy, 20, Tint("text_3")))

@@ -58,9 +58,9 @@ STEPS = {
 NUMBERS = {"camp": "camp", "walk": "trail", "marker": "breaches"}
 
 
-def step_text(told: Told, speech: Speech) -> str:
+def step_text(step: Told, speech: Speech) -> str:
     """One line of what the wildlings did."""
-    tr, ntr, kind, facts = speech.tr, speech.ntr, told.kind, told.facts
+    tr, ntr, kind, facts = speech.tr, speech.ntr, step.kind, step.facts
     if kind == "end":
         ending = ENDS[facts["why"]]
         return tr(ending)
@@ -89,8 +89,8 @@ def step_text(told: Told, speech: Speech) -> str:
     return tr(text).format(n=number, **words)
 
 
-def step_line(told: Told, speech: Speech) -> Line:
-    return Line(step_text(told, speech), note="grave" if told.grave else "")
+def step_line(step: Told, speech: Speech) -> Line:
+    return Line(step_text(step, speech), note="grave" if step.grave else "")
 
 
 def rolled_by(entry: Entry, tr: Tr) -> str:

@@ -109,8 +109,8 @@ def meters(north: North) -> Iterator[Shape]:
         if i < now.breaches:
             marks.append(art.words("/", cell.cx, cell.cy, 14, Tint("bg"), bold=True))
     left = Box(box.x, box.y, x + (wide + 4) * LAST_BREACH - box.x, box.h)
-    told = f"{tr('Breaches')}: {tr('{n} of {all}').format(n=now.breaches, all=LAST_BREACH)}"
-    yield Shape("meter.breaches", "meter", left, tuple(marks), says=told)
+    label = f"{tr('Breaches')}: {tr('{n} of {all}').format(n=now.breaches, all=LAST_BREACH)}"
+    yield Shape("meter.breaches", "meter", left, tuple(marks), says=label)
     right = box.right - 8 - (slim + 3) * GIFT_LOST + 3
     marks = [
         _cell(Box(right + (slim + 3) * i, box.cy - high / 2, slim, high), i < inside)
@@ -120,8 +120,8 @@ def meters(north: North) -> Iterator[Shape]:
     title = tr("In the Gift")
     marks.append(art.words(title, right - 7, box.cy, size, "text_2", room=room, anchor="right"))
     rest = Box(left.right, box.y, box.right - left.right, box.h)
-    told = f"{title}: {tr('{n} of {all}').format(n=inside, all=GIFT_LOST)}"
-    yield Shape("meter.gift", "meter", rest, tuple(marks), says=told)
+    label = f"{title}: {tr('{n} of {all}').format(n=inside, all=GIFT_LOST)}"
+    yield Shape("meter.gift", "meter", rest, tuple(marks), says=label)
 
 
 def _cell(box: Box, full: bool) -> Block:
@@ -134,8 +134,8 @@ def camps(north: North) -> Iterator[Shape]:
     for clan, tribe in zip(CLANS, north.moment.north.camps, strict=True):
         box, slots = north.places.camps[clan], north.places.slots(clan)
         count = sum(one is not None for one in tribe)
-        told = north.tr("{n} of {all}").format(n=count, all=CAMPS)
-        says = f"{named(clan, north.tr)}: {told}, {north.names(tribe)}"
+        text = north.tr("{n} of {all}").format(n=count, all=CAMPS)
+        says = f"{named(clan, north.tr)}: {text}, {north.names(tribe)}"
         full, name = count >= CAMPS - 1, place_at(AT_CAMP, clan)
         marks = _camp_marks(north, clan, box, slots, tribe, full) + north.ring(name, box)
         tone = "full" if full else ""
@@ -176,11 +176,11 @@ def _clan_marks(north: North, clan: Clan, box: Box, full: bool) -> Iterator[Mark
     if full:
         room -= 20
         yield Glyph("warning", box.right - 9, box.cy, 16, ink)
-    told = text.width(name, text.SMALLEST, True) <= room
-    if not told or text.width(name, size, True) + 18 <= room:
+    fits = text.width(name, text.SMALLEST, True) <= room
+    if not fits or text.width(name, size, True) + 18 <= room:
         yield Glyph(clan, x + 7, box.cy, 14, ink)
         x, room = x + 18, room - 18
-    if not told:
+    if not fits:
         return
     yield art.words(name, x, box.cy, size, ink, room=room, bold=True, anchor="left")
 

@@ -264,10 +264,10 @@ def moments(north: Figures, played: Played) -> tuple[list[Moment], list[Told]]:
             shown.append(_moment(replay, replay.now(), len(lines)))
         if event is AFTER:
             break
-        before, told = replay.now(), len(lines)
+        before, listed = replay.now(), len(lines)
         _tell(lines, replay, event)
         replay.step(event)
-        if len(lines) > told:
+        if len(lines) > listed:
             shown.append(_moment(replay, before, len(lines)))
     return shown, lines
 

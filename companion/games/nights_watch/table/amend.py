@@ -112,13 +112,13 @@ def _differing(
     """The places of those seats that differ, what was set last at the end; None: none does."""
     if tuple(now) == before:
         return None
-    told: list[tuple[str, ...] | None] = []
+    changed: list[tuple[str, ...] | None] = []
     for seat, (old, new) in enumerate(zip(before, now, strict=True)):
         listed = (drafted[seat] if drafted else None) or tuple(names[p] for p in bits(old))
         kept = tuple(name for name in listed if new >> names.index(name) & 1)
         came = tuple(names[p] for p in bits(new) if names[p] not in kept)
-        told.append(None if old == new else (*kept, *came))
-    return tuple(told)
+        changed.append(None if old == new else (*kept, *came))
+    return tuple(changed)
 
 
 T = TypeVar("T")
@@ -184,9 +184,9 @@ def _seats(at: Table, draft: Draft) -> OneOf:
     return OneOf("seat", "", tuple(enumerate(at.players)), draft.seat)
 
 
-def _drafted(draft: Draft, told: tuple[T | None, ...] | None, recorded: T) -> T:
+def _drafted(draft: Draft, drafted: tuple[T | None, ...] | None, recorded: T) -> T:
     """What the correction says of the seat in hand; else as it is recorded."""
-    said = told[draft.seat] if told else None
+    said = drafted[draft.seat] if drafted else None
     return recorded if said is None else said
 
 
@@ -243,8 +243,8 @@ def _turn(at: Table, draft: Draft, stage: Stage) -> Iterator[Part]:
         ("longest_road", tr("Longest road"), tr("nobody")),
         ("largest_patrol", tr("Largest patrol"), tr("nobody")),
     ):
-        told = getattr(draft.facts, field)
-        holder = _recorded(at, field) if told is None else None if told == "none" else told
+        drafted = getattr(draft.facts, field)
+        holder = _recorded(at, field) if drafted is None else None if drafted == "none" else drafted
         yield label(words)
         yield cells.seats(at, partial(HOLDS, field), nobody, holder, stage.width)
 
@@ -283,8 +283,8 @@ def set_hero(at: Table, draft: Draft, hero: HeroName) -> Draft:
 def set_holder(at: Table, draft: Draft, field: str, who: str) -> Draft:
     """Of a special card, or of the turn."""
     holder, before = None if who == cells.NOBODY else int(who), _recorded(at, field)
-    told = None if holder == before else "none" if holder is None else holder
-    return _told(draft, field, told)
+    change = None if holder == before else "none" if holder is None else holder
+    return _told(draft, field, change)
 
 
 def amend_north(at: Table, draft: Draft, spot: str) -> Draft | None:
@@ -335,10 +335,10 @@ def answered(at: Table, draft: Draft, name: str, value: Value) -> Draft:
 def _put(draft: Draft, field: str, now: T, before: Sequence[T]) -> Draft:
     """One item for each seat, none where nothing differs; None if nothing does at all."""
     drafted = getattr(draft.facts, field) or (None,) * len(before)
-    told = put(drafted, draft.seat, None if now == before[draft.seat] else now)
-    return _told(draft, field, None if all(item is None for item in told) else told)
+    change = put(drafted, draft.seat, None if now == before[draft.seat] else now)
+    return _told(draft, field, None if all(item is None for item in change) else change)
 
 
-def _told(draft: Draft, field: str, told: object) -> Draft:
-    facts: dict[str, Any] = {field: told}
+def _told(draft: Draft, field: str, change: object) -> Draft:
+    facts: dict[str, Any] = {field: change}
     return replace(draft, facts=replace(draft.facts, **facts))

@@ -73,8 +73,8 @@ def fallen(at: Table, dice: Dice) -> Move:
 def roll(at: Table, faces: Sequence[int], by: RolledBy) -> Move:
     state = at.state
     if state.phase == "start_roll":
-        told = dict(zip(state.rolling, faces, strict=True))
-        rolls = tuple(told.get(seat) for seat in range(state.setting.seats))
+        shown = dict(zip(state.rolling, faces, strict=True))
+        rolls = tuple(shown.get(seat) for seat in range(state.setting.seats))
         return StartRoll(rolls=rolls, rolled=by)
     wildling = faces[2] if state.setting.watch else None
     return Roll(active(state), (faces[0], faces[1]), wildling, by)
@@ -115,10 +115,10 @@ FROM_PIECES = {"settle": 1, "settlement": 1, "keep": 2}
 
 def unseen(state: State, draft: Draft) -> Mapping[Token, int]:
     """How many of each sort may be the next token of this move."""
-    supply, told = state.supply, draft.tokens
+    supply, shown = state.supply, draft.tokens
     under = FROM_PIECES.get(draft.making, 0)
-    sources: list[Source] = ["piece" if i < under else "pool" for i in range(len(told) + 1)]
-    for token, source in zip(told, sources, strict=False):
+    sources: list[Source] = ["piece" if i < under else "pool" for i in range(len(shown) + 1)]
+    for token, source in zip(shown, sources, strict=False):
         supply = tokens.turned(tokens.ready(supply, source), token, source)
     left = tokens.may_lie(tokens.ready(supply, sources[-1]), sources[-1])
     counts = dict(zip(((k, c) for c in CLANS for k in KINDS), left, strict=True))

@@ -219,13 +219,13 @@ def happened(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]
     if words:
         yield listing.prompt(words, icon, box, stage)
         return
-    told, begin = listed(at)
+    entries, begin = listed(at)
     after = [*answers(at)]
     if light(at) is not None:
-        brief = (line.text for line in (*told[1:begin], *after))
-        told, after = [Line(" · ".join(brief))], []
+        brief = (line.text for line in (*entries[1:begin], *after))
+        entries, after = [Line(" · ".join(brief))], []
     first = listing.playing_on(at)
-    lines, begin = [*first, *told, *after], begin + len(first)
+    lines, begin = [*first, *entries, *after], begin + len(first)
     yield from listing.steps(at, lines, begin, step_of(at), box, stage)
 
 
@@ -238,8 +238,8 @@ def told(at: Table) -> tuple[str, ...]:
 
 def aloud(at: Table) -> tuple[str, ...]:
     """With each step of what the last move set off."""
-    told = tuple(step_text(told, at.speech) for told in last_lines(at.standing))
-    return ("", *told) if shines(at) else told
+    steps = tuple(step_text(step, at.speech) for step in last_lines(at.standing))
+    return ("", *steps) if shines(at) else steps
 
 
 def may_answer(at: Table, seat: Seat) -> bool:

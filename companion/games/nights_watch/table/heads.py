@@ -43,11 +43,11 @@ def head(
 
 def said(at: Table, seat: Seat) -> str:
     state = at.state
-    told = at.tr("{name}: points {points}, in hand {n}").format(
+    text = at.tr("{name}: points {points}, in hand {n}").format(
         name=at.players[seat], points=points(state, seat), n=state.hands.sizes[seat]
     )
     hero = state.heroes[seat]
-    parts = [told]
+    parts = [text]
     if state.longest_road == seat:
         parts.append(at.tr("longest road: {n}").format(n=state.lengths[seat]))
     if state.largest_patrol == seat:
@@ -96,8 +96,8 @@ def _small(at: Table, seat: Seat, stage: Stage, took: Bundle, box: Box) -> Itera
     high = box.h > LOW
     held = _cards(at, seat, {} if high else took, stage.usual(12 if box.w < NARROW else 14))
     honours = row(*_honours(at, seat), spare=True)
-    told = words(str(points(at.state, seat)), stage.usual(22), bold=True)
-    both = column(row(told, honours), held, gap=0, grows=True)
+    score = words(str(points(at.state, seat)), stage.usual(22), bold=True)
+    both = column(row(score, honours), held, gap=0, grows=True)
     content = row(flow.seat(seat, at.players[seat], 20), both, gap=5)
     room = box.inset(6, 3)
     if not high:
@@ -113,8 +113,8 @@ def _name(name: str, size: float) -> Item:
 def _hero(at: Table, seat: Seat, size: float) -> Item | None:
     if (hero := at.state.heroes[seat]) is None:
         return None
-    told = words(f"{called(hero.hero, at.tr)} · {hero.side}", size, "text_2", grows=True)
-    return row(flow.glyph("hero", 18, "text_2"), told, gap=8, spare=True)
+    name = words(f"{called(hero.hero, at.tr)} · {hero.side}", size, "text_2", grows=True)
+    return row(flow.glyph("hero", 18, "text_2"), name, gap=8, spare=True)
 
 
 def _brought(took: Bundle, height: float, size: float) -> Item | None:
@@ -169,13 +169,15 @@ def hand_row(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> It
 
 def _resource(at: Table, seat: Seat, i: int, box: Box, stage: Stage, more: int) -> Shape:
     shown, resource = hand(at, seat), RESOURCES[i]
-    told, unsure = shown.text(i), shown.unsure(i)
+    number, unsure = shown.text(i), shown.unsure(i)
     ink = "unverified" if unsure else "text"
     if shown.veiled or not shown.most[i]:
         ink = "text_3"
     left = box.cx - (18 if unsure or more else 12)
     x, size = left + 15, stage.usual(18)
-    count = art.words(told, x, box.cy, size, ink, room=box.right - x - 2, bold=True, anchor="left")
+    count = art.words(
+        number, x, box.cy, size, ink, room=box.right - x - 2, bold=True, anchor="left"
+    )
     marks: list[Mark] = [
         art.panel(box, "inset", 10),
         Glyph(MARKS[resource], left, box.cy, 22, Tint(ink)),
@@ -186,7 +188,7 @@ def _resource(at: Table, seat: Seat, i: int, box: Box, stage: Stage, more: int) 
         size = stage.usual(12)
         marks.append(Words(f"+{more}", x, box.cy - 9, size, Tint("legal"), True, "left"))
     tones = frozenset({"unsure"} if unsure else ())
-    says = f"{called(resource, at.tr)} {told}"
+    says = f"{called(resource, at.tr)} {number}"
     return Shape(f"hand.{resource}", "resource", box, tuple(marks), tones, says)
 
 

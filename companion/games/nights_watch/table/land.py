@@ -257,7 +257,7 @@ def spot_text(spot: str, at: Table) -> str:
     if what == AT_CLEARING:
         return at.tr("Clearing {n}").format(n=clearing_name(int(which)))
     lands = [at.state.setting.board.lands[hex] for hex in _hexes_at(what, which)]
-    told = [hex_name(land, at.tr) for land in lands if land is not None]
-    if (what == "edge" and len(told) == 1) or (what == "corner" and len(told) < 3):
-        told.append(at.tr("coast"))
-    return " · ".join(told)
+    names = [hex_name(land, at.tr) for land in lands if land is not None]
+    if (what == "edge" and len(names) == 1) or (what == "corner" and len(names) < 3):
+        names.append(at.tr("coast"))
+    return " · ".join(names)

@@ -81,8 +81,8 @@ def line(entry: Entry, speech: Speech) -> Line:
         return Line(move, whose)
     if move in ("start_roll", "reshuffle", "tally", "amend"):
         whose = None
-    told = speech.tr(text).format(**facts(entry, speech))
-    return Line(told, whose, icon=icon, note=note(entry, speech))
+    message = speech.tr(text).format(**facts(entry, speech))
+    return Line(message, whose, icon=icon, note=note(entry, speech))
 
 
 def facts(entry: Entry, speech: Speech) -> dict[str, str]:
@@ -105,8 +105,8 @@ def facts(entry: Entry, speech: Speech) -> dict[str, str]:
 def start_rolls(rolls: object, speech: Speech) -> str:
     if not isinstance(rolls, list | tuple):
         return str(rolls)
-    told = [(speech.name(seat), roll) for seat, roll in enumerate(rolls) if roll is not None]
-    return ", ".join(f"{name} {roll}" for name, roll in told)
+    rolled = [(speech.name(seat), roll) for seat, roll in enumerate(rolls) if roll is not None]
+    return ", ".join(f"{name} {roll}" for name, roll in rolled)
 
 
 def total(entry: Entry) -> Any:
@@ -134,8 +134,8 @@ def note(entry: Entry, speech: Speech) -> str:
             name = speech.name(victim)
             if card is None:
                 return tr("a card from: {name}").format(name=name)
-            told = called(card, tr)
-            return tr("{resource} from: {name}").format(resource=told, name=name)
+            what = called(card, tr)
+            return tr("{resource} from: {name}").format(resource=what, name=name)
         case {"move": "play_card", "get": Mapping() as cards}:
             return bundle_text(cards, tr)
     return ""
@@ -193,7 +193,7 @@ def told_lines(played: Played, steps: Sequence[Told], took: Takings, speech: Spe
     return [
         Line(head, first.seat),
         *(Line(text) for text in packed(brought)),
-        *(step_line(told, speech) for told in steps),
+        *(step_line(step, speech) for step in steps),
     ]
 
 

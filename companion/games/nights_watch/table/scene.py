@@ -169,8 +169,8 @@ def main(at: Table, draft: Draft) -> Button:
         case "discard" if state.now.owing:
             seat = state.now.owing[0]
             words = tr("{name} discards {n}")
-            told = words.format(name=at.players[seat], n=state.hands.sizes[seat] // 2)
-            return push(DISCARD(), told, "discard")
+            text = words.format(name=at.players[seat], n=state.hands.sizes[seat] // 2)
+            return push(DISCARD(), text, "discard")
         case "tragedy":
             return push(TRAGEDY(), tr("Choose a hero"), "hero")
         case "over" if at.outcome is None:

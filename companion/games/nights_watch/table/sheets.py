@@ -342,8 +342,8 @@ def _line(at: Table, seat: Seat, box: Box, columns: list[float]) -> Shape:
         tint = "unverified" if held.unsure(i) else "text"
         marks += _amount(held.text(i), Box(x - room / 2, box.y, room, box.h), tint)
     marks.append(art.words(str(held.size), columns[-1], box.cy, 16, "text", bold=True))
-    told = [f"{called(name, at.tr)} {held.text(i)}" for i, name in enumerate(RESOURCES)]
-    return Shape(f"held.{seat}", "hand", box, tuple(marks), says=f"{name}: {', '.join(told)}")
+    parts = [f"{called(name, at.tr)} {held.text(i)}" for i, name in enumerate(RESOURCES)]
+    return Shape(f"held.{seat}", "hand", box, tuple(marks), says=f"{name}: {', '.join(parts)}")
 
 
 def _amount(said: str, box: Box, tint: str) -> Iterator[Mark]:
@@ -376,8 +376,8 @@ def player_lines(at: Table, seat: Seat) -> Iterator[str]:
         guards = guards_of(state.front, seat)
         yield tr("Guards on the Wall: {n} of {most}").format(n=guards, most=GUARDS)
     patrols = state.played[seat][PATROL]
-    told = tr("Longest road: {n} · patrols: {patrols}")
-    yield told.format(n=state.lengths[seat], patrols=patrols)
+    text = tr("Longest road: {n} · patrols: {patrols}")
+    yield text.format(n=state.lengths[seat], patrols=patrols)
     yield tr("Action cards in hand: {n}").format(n=state.held[seat])
     played = [(card, n) for card, n in zip(CARDS, state.played[seat], strict=True) if n]
     if played:

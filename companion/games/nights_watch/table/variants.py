@@ -94,12 +94,12 @@ def _towards(state: State, corner: int, towards: str) -> str:
 
 def _mapped(at: Table, title: str, name: str, each: Iterable[tuple[str, Move]]) -> Variants:
     kind, moves_to = name.rstrip("01"), dict(each)
-    told = tuple(
+    ways = tuple(
         Variant(f"{name}.{which}", spot_text(f"{kind}.{which}", at), move)
         for which, move in moves_to.items()
     )
     places = {f"{name}.{which}": (kind, which) for which in moves_to}
-    return Variants(title, told, where=True, map=place_map(at, places))
+    return Variants(title, ways, where=True, map=place_map(at, places))
 
 
 def _raids(at: Table, move: moves.Tormund | moves.PlayPatrol, hex: str) -> Iterator[Variants]:
@@ -122,8 +122,10 @@ def _raids(at: Table, move: moves.Tormund | moves.PlayPatrol, hex: str) -> Itera
         yield Variants(tr("from whom"), tuple(each), 4)
     if victim is not None:
         untold = Variant("card.untold", tr("untold"), _raid(move, hex, victim, None))
-        told = (Variant(f"card.{r}", called(r, tr), _raid(move, hex, victim, r)) for r in RESOURCES)
-        yield Variants(tr("the stolen card"), (untold, *told), 3)
+        cards = (
+            Variant(f"card.{r}", called(r, tr), _raid(move, hex, victim, r)) for r in RESOURCES
+        )
+        yield Variants(tr("the stolen card"), (untold, *cards), 3)
 
 
 def _raid(
@@ -164,9 +166,9 @@ def _resources(at: Table, title: str, name: str, made: Callable[[Resource], Move
 def _bundles(at: Table, name: str, size: int, made: Callable[[Bundle], Move]) -> Iterator[Variant]:
     """So many cards, in every way."""
     for chosen in combinations_with_replacement(RESOURCES, size):
-        told: Bundle = {r: chosen.count(r) for r in RESOURCES if r in chosen}
-        short = "-".join(f"{count}{r}" for r, count in told.items())
-        yield Variant(f"{name}.{short}", bundle_text(told, at.tr), made(told))
+        bundle: Bundle = {r: chosen.count(r) for r in RESOURCES if r in chosen}
+        short = "-".join(f"{count}{r}" for r, count in bundle.items())
+        yield Variant(f"{name}.{short}", bundle_text(bundle, at.tr), made(bundle))
 
 
 def _discards(at: Table, seat: Seat, size: int) -> Variants:

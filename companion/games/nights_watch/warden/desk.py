@@ -104,8 +104,8 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
         case "rolls":
             return rolls_question(at, stage)
         case "steps":
-            lines, told = last_told(at)
-            return steps_question(lines, len(lines) - len(told), tr)
+            lines, ours = last_told(at)
+            return steps_question(lines, len(lines) - len(ours), tr)
     return None
 
 
@@ -132,8 +132,8 @@ def tally_question(at: Table, draft: Draft) -> Question:
         ("hands", tr("Cards in hand"), draft.hands),
     ):
         parts.append(label(title))
-        told = zip(at.players, counts, strict=True)
-        parts += [Count(f"{name}.{i}", who, n, 0, MOST) for i, (who, n) in enumerate(told)]
+        counted = zip(at.players, counts, strict=True)
+        parts += [Count(f"{name}.{i}", who, n, 0, MOST) for i, (who, n) in enumerate(counted)]
     parts += why_not(draft.refused)
     tie = tr("Guards are equal: points decide, then cards in hand.")
     note = tie if at.outcome is None else ""
@@ -165,8 +165,8 @@ def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | Non
 
 
 def steps(at: Table) -> tuple[str, ...]:
-    lines, told = last_told(at)
-    return tuple(line.text for line in lines[len(lines) - len(told) :])
+    lines, last = last_told(at)
+    return tuple(line.text for line in lines[len(lines) - len(last) :])
 
 
 def shaken(at: Table, draft: Draft) -> str:

@@ -15,7 +15,7 @@ def told_lines(entry: Entry | None, steps: Sequence[Told], speech: Speech) -> li
     """What is listed after a move: the steps it set off, or the move itself."""
     if entry is None:
         return []
-    whose, lines = line(entry, speech), [north.step_line(told, speech) for told in steps]
+    whose, lines = line(entry, speech), [north.step_line(step, speech) for step in steps]
     if not steps:
         lines = [Line(_quiet(entry, speech) or whose.text)]
     elif steps[0].kind != "walk":
@@ -55,7 +55,7 @@ def line(entry: Entry, speech: Speech) -> Line:
     if move not in MOVES:
         return Line(move)
     icon, text = MOVES[move]
-    told = {
+    facts = {
         **entry,
         "n": entry.get("section" if move == "guard" else "wildling"),
         "kind": north.named(entry.get("kind"), tr),
@@ -63,8 +63,8 @@ def line(entry: Entry, speech: Speech) -> Line:
         "place": north.place_name(entry.get("from"), tr),
     }
     if move in ("reshuffle", "tally"):
-        told["seat"] = None
-    return speech.sentence(told, tr(text), icon, north.rolled_by(entry, tr))
+        facts["seat"] = None
+    return speech.sentence(facts, tr(text), icon, north.rolled_by(entry, tr))
 
 
 def state_line(table: Table, speech: Speech) -> str:

@@ -257,9 +257,9 @@ def trail(at: Table, now: Moment) -> int | None:
 
 def last_told(at: Table) -> tuple[list[Line], list[Told]]:
     """What is listed after the last move; its last lines tell the steps that it set off."""
-    told = last_lines(at.standing)
+    steps = last_lines(at.standing)
     entry = at.standing[-1].entry if at.standing else None
-    return told_lines(entry, told, at.speech), told
+    return told_lines(entry, steps, at.speech), steps
 
 
 def rolled(at: Table) -> Played | None:
@@ -305,9 +305,9 @@ def happened(at: Table, mode: Choosing, box: Box, stage: Stage) -> Iterator[Shap
     if mode and not (at.undone and at.news):
         yield prompt(_prompt(at, mode), mode, box, stage)
         return
-    lines, told = ([Line(at.news)], []) if at.undone and at.news else last_told(at)
+    lines, last = ([Line(at.news)], []) if at.undone and at.news else last_told(at)
     lines = [*listing.playing_on(at), *lines]
-    yield from steps(at, lines, len(lines) - len(told), at.step if told else None, box, stage)
+    yield from steps(at, lines, len(lines) - len(last), at.step if last else None, box, stage)
 
 
 def _prompt(at: Table, mode: Choosing) -> str:
@@ -324,16 +324,16 @@ def people(at: Table, box: Box, columns: int) -> Iterator[Shape]:
     for seat, place in enumerate(box.inset(6, 0).grid(len(at.players), columns)):
         name, counts, inner = at.players[seat], _counts(at, seat), place.grown(-2)
         marks = _person(seat, name, counts, inner, flat=columns == 1)
-        told = f"{name}: {', '.join(told for *_, told in counts)}"
-        yield Shape(f"seat.{seat}", "seat", inner, tuple(marks), says=told, heading=True)
+        label = f"{name}: {', '.join(label for *_, label in counts)}"
+        yield Shape(f"seat.{seat}", "seat", inner, tuple(marks), says=label, heading=True)
 
 
 def _counts(at: Table, seat: Seat) -> list[tuple[str, int, str]]:
     """Icon, number, and what it is."""
-    posted, told = guards_of(at.state.front, seat), at.state.tally
+    posted, tally = guards_of(at.state.front, seat), at.state.tally
     found = [("guard", posted, at.tr("guards on the Wall: {n}").format(n=posted))]
-    if told is not None:
-        points, cards = told.points[seat], told.hands[seat]
+    if tally is not None:
+        points, cards = tally.points[seat], tally.hands[seat]
         words = at.ntr("{n} point", "{n} points", points).format(n=points)
         found.append(("points", points, words))
         found.append(("hand", cards, at.tr("cards in hand: {n}").format(n=cards)))

@@ -76,8 +76,8 @@ def question(now: Moment, stage: Stage) -> Question:
     return asked._replace(parts=parts, choices=(*asked.choices, done))
 
 
-def _fields(told: Correction) -> set[str]:
-    return {*to_json(told.move)} - {"move"}
+def _fields(correction: Correction) -> set[str]:
+    return {*to_json(correction.move)} - {"move"}
 
 
 def _parts(here: Record, stage: Stage) -> Iterator[Part]:
@@ -118,11 +118,11 @@ def _few(names: tuple[str, ...]) -> str:
 
 
 def _number_question(here: Record, stage: Stage) -> Question:
-    part, clan, told = here.told.part[0], here.clan, here.told
+    part, clan, correction = here.told.part[0], here.clan, here.told
     now = {"coins": clan.coins, "whisky": clan.whisky, "vp": max(0, here.vp)}[part]
     title = here.at.tr(PARTS[part][1])
-    typed = Numbers("number", title, now if told.number is None else told.number)
-    return Question(f"amend.{part}", title, here.at.players[told.seat], parts=(typed,))
+    typed = Numbers("number", title, now if correction.number is None else correction.number)
+    return Question(f"amend.{part}", title, here.at.players[correction.seat], parts=(typed,))
 
 
 def _known(state: State, kind: str) -> list[str]:
@@ -159,7 +159,7 @@ def _names_question(here: Record, stage: Stage) -> Question:
     return Question(f"amend.{kind}", at.tr(PARTS[kind][1]), parts=(Choose(lines),))
 
 
-def name_it(here: Record, told: Correction, name: str) -> Correction:
+def name_it(here: Record, correction: Correction, name: str) -> Correction:
     kind = here.told.part[0]
     now = _there(here.state, here.told.seat, kind)
     return here.say(kind, tuple(n for n in now if n != name) if name in now else (*now, name))
@@ -176,7 +176,7 @@ def _market_question(here: Record, stage: Stage) -> Question:
     return Question("amend.market", tr("Market"), note, parts=(picture,))
 
 
-def fill_row(here: Record, told: Correction, good: Good) -> Correction:
+def fill_row(here: Record, correction: Correction, good: Good) -> Correction:
     """One more slot; after the last one none."""
     now = here.state.market
     rows = {**now, good: (now[good] + 1) % (SLOTS + 1)}
@@ -208,27 +208,27 @@ def _ring_said(at: Table, putting: str) -> str:
         return tr("Tap a space to say which tile lies there.")
     if putting == DIE:
         return tr("Tap the space of the die; its own space again: it has left the game.")
-    told = tr("Tap the space where the figure of {name} stands.")
+    words = tr("Tap the space where the figure of {name} stands.")
     more = tr("Tiles behind the rear-most figure go to the discard pile.")
-    return f"{told.format(name=at.players[int(putting)])} {more}"
+    return f"{words.format(name=at.players[int(putting)])} {more}"
 
 
-def put_on(here: Record, told: Correction, space: int) -> Correction:
+def put_on(here: Record, correction: Correction, space: int) -> Correction:
     now = here.state
-    if told.putting == TILE:
+    if correction.putting == TILE:
         return replace(here.to("ring", "tile"), space=space)
-    if told.putting == DIE:
+    if correction.putting == DIE:
         there = now.die is not None and space_of(now, now.die) == space
-        return here.set(replace(told.move, die=None if there else space))
+        return here.set(replace(correction.move, die=None if there else space))
     figures = [space_of(now, position) for position in now.figures]
-    figures[int(told.putting)] = space
-    return here.set(replace(told.move, figures=tuple(figures)))
+    figures[int(correction.putting)] = space
+    return here.set(replace(correction.move, figures=tuple(figures)))
 
 
 def _laid(here: Record, tile: str | None) -> Correction:
     ring = {} if here.told.move.rondel is ABSENT else here.told.move.rondel
-    told = {**ring, str(here.told.space): tile}
-    return here.set(replace(here.told.move, rondel=told), "ring")
+    laid = {**ring, str(here.told.space): tile}
+    return here.set(replace(here.told.move, rondel=laid), "ring")
 
 
 ASKED: dict[str, Callable[[Record, Stage], Question]] = {
@@ -265,37 +265,37 @@ def touched(now: Moment, spot: str) -> Step[Draft]:
     return replace(draft, correction=parts.touch(here, here.told, spot) or here.told)
 
 
-def open_part(here: Record, told: Correction, part: str) -> Correction:
-    putting = str(told.seat) if part == "ring" else ""
-    return replace(told, part=(part,), putting=putting, number=None, near=None, told="")
+def open_part(here: Record, correction: Correction, part: str) -> Correction:
+    putting = str(correction.seat) if part == "ring" else ""
+    return replace(correction, part=(part,), putting=putting, number=None, near=None, told="")
 
 
 def _left(draft: Draft) -> Draft:
     """One question back; from the first one, to the table."""
-    told = draft.correction
-    if not told.part:
+    now = draft.correction
+    if not now.part:
         return Draft()
-    return replace(draft, correction=replace(told, part=told.part[:-1], moving=False))
+    return replace(draft, correction=replace(now, part=now.part[:-1], moving=False))
 
 
-def look_at(here: Record, told: Correction, seat: int) -> Correction:
+def look_at(here: Record, correction: Correction, seat: int) -> Correction:
     """A correction is of one player; another one's comes after it."""
-    if seat != told.seat and "seat" in _fields(told):
+    if seat != correction.seat and "seat" in _fields(correction):
         words = here.at.tr("First correct or cancel what is changed for {name}.")
-        return replace(told, told=words.format(name=here.at.players[told.seat]))
-    return replace(told, seat=seat, told="")
+        return replace(correction, told=words.format(name=here.at.players[correction.seat]))
+    return replace(correction, seat=seat, told="")
 
 
-def put_next(here: Record, told: Correction, what: str) -> Correction:
+def put_next(here: Record, correction: Correction, what: str) -> Correction:
     """A figure by its seat, the die or a tile is what the next space is for."""
-    return replace(told, putting=what)
+    return replace(correction, putting=what)
 
 
-def lay_tile(here: Record, told: Correction, tile: str) -> Correction:
+def lay_tile(here: Record, correction: Correction, tile: str) -> Correction:
     return _laid(here, tile)
 
 
-def lay_none(here: Record, told: Correction) -> Correction:
+def lay_none(here: Record, correction: Correction) -> Correction:
     return _laid(here, None)
 
 
@@ -326,6 +326,6 @@ ACTIONS: dict[str, Touches] = {
 def answered(now: Moment, name: str, value: Value) -> Draft:
     draft, here = now.draft, Record(now.at, now.draft.correction)
     if name == "number" and here.told.part[0] in NUMBERS:
-        told = here.say(here.told.part[0], int(value))
-        return replace(draft, correction=replace(told, number=int(value)))
+        changed = here.say(here.told.part[0], int(value))
+        return replace(draft, correction=replace(changed, number=int(value)))
     return replace(draft, correction=places.answered(here, name, value))

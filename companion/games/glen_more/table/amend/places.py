@@ -53,19 +53,21 @@ def _edge(here: Record) -> frozenset[Place]:
 
 def map_question(here: Record, stage: Stage) -> Question:
     """Touch a tile to correct it, a free place to lay one there."""
-    tr, told = here.at.tr, here.told
-    moved = told.at if told.moving else None
-    ground = Ground(told.seat, _edge(here), chosen=moved, near=told.near, touched=True, free=True)
+    tr, correction = here.at.tr, here.told
+    moved = correction.at if correction.moving else None
+    ground = Ground(
+        correction.seat, _edge(here), chosen=moved, near=correction.near, touched=True, free=True
+    )
     box = Box(0, 0, stage.width, min(MAP, stage.height * 0.5))
     shapes = [Shape("ground", "ground", box, (art.panel(box, "inset"),))]
     shapes += territory(here.corrected, ground, box)
-    if told.near is not None:
+    if correction.near is not None:
         whole = Box(box.right - 52, 4, 48, 48)
         shapes.append(art.button(Spot(WHOLE(), tr("The whole territory")), whole, "", icon="seen"))
     said = tr("Tap a tile to correct it, a free place to lay one there.")
-    if told.moving:
+    if correction.moving:
         said = tr("Tap the place where the tile lies.")
-    title = tr("Territory: {name}").format(name=here.at.players[told.seat])
+    title = tr("Territory: {name}").format(name=here.at.players[correction.seat])
     picture = Picture(Scene(box.w, box.h, shapes))
     return Question("amend.land", title, parts=(picture, label(said)))
 
@@ -97,15 +99,15 @@ def _covers(here: Record, lot: Lot) -> Iterator[Choice]:
         yield Choice(Spot(UNCOVER(name), words), icon=icon)
 
 
-def pick(here: Record, told: Correction, place: Place) -> Correction:
+def pick(here: Record, correction: Correction, place: Place) -> Correction:
     """A tile is looked at; on a free place one is laid, or the one that is moved."""
     lot = here.lot
     if place in here.lots:
-        return replace(told, part=("land", "lot"), at=place, moving=False)
+        return replace(correction, part=("land", "lot"), at=place, moving=False)
     if place not in _edge(here):
-        return told
-    if not told.moving or lot is None:
-        return replace(told, part=("land", "tile"), at=place)
+        return correction
+    if not correction.moving or lot is None:
+        return replace(correction, part=("land", "tile"), at=place)
     return replace(here.put((*here.without(lot), replace(lot, at=place))), moving=False)
 
 
@@ -128,40 +130,40 @@ def _uncovered(lot: Lot, name: str) -> Lot:
     return replace(lot, covers=tuple(other for other in lot.covers if other != name))
 
 
-def come_near(here: Record, told: Correction, place: Place) -> Correction:
-    return replace(told, near=place)
+def come_near(here: Record, correction: Correction, place: Place) -> Correction:
+    return replace(correction, near=place)
 
 
-def see_all(here: Record, told: Correction) -> Correction:
-    return replace(told, near=None)
+def see_all(here: Record, correction: Correction) -> Correction:
+    return replace(correction, near=None)
 
 
-def ask(here: Record, told: Correction, what: str) -> Correction:
+def ask(here: Record, correction: Correction, what: str) -> Correction:
     """Which tile lies there, or under it."""
-    return here.to(*told.part, what)
+    return here.to(*correction.part, what)
 
 
-def lay_tile(here: Record, told: Correction, tile: str) -> Correction:
-    return told if told.at is None else _laid(here, told.at, tile)
+def lay_tile(here: Record, correction: Correction, tile: str) -> Correction:
+    return correction if correction.at is None else _laid(here, correction.at, tile)
 
 
-def put_good(here: Record, told: Correction, good: Good) -> Correction:
+def put_good(here: Record, correction: Correction, good: Good) -> Correction:
     if here.lot is None:
-        return told
+        return correction
     goods = once_more(here.lot.goods, good, ROOM)
     return here.put_lot(replace(here.lot, goods=tuple(sorted(goods, key=GOODS.index))))
 
 
-def uncover(here: Record, told: Correction, name: str) -> Correction:
-    return told if here.lot is None else here.put_lot(_uncovered(here.lot, name))
+def uncover(here: Record, correction: Correction, name: str) -> Correction:
+    return correction if here.lot is None else here.put_lot(_uncovered(here.lot, name))
 
 
-def remove(here: Record, told: Correction) -> Correction:
-    return told if here.lot is None else here.put(here.without(here.lot), "land")
+def remove(here: Record, correction: Correction) -> Correction:
+    return correction if here.lot is None else here.put(here.without(here.lot), "land")
 
 
-def move_it(here: Record, told: Correction) -> Correction:
-    return told if here.lot is None else replace(here.to("land"), moving=True)
+def move_it(here: Record, correction: Correction) -> Correction:
+    return correction if here.lot is None else replace(here.to("land"), moving=True)
 
 
 WHOLE = Action(touches.WHOLE.name, see_all)
@@ -215,10 +217,10 @@ def paths_question(here: Record, stage: Stage) -> Question:
     for start, near in here.at.state.roads.items():
         for end, coins in near:
             known.setdefault(ends((start, end, coins)), (start, end, coins))
-    told = dict(sorted(known.items())) | {ends(road): road for road in here.paths}
+    paths = dict(sorted(known.items())) | {ends(road): road for road in here.paths}
     lines = tuple(
         Choice(Spot(PATH(f"{a}|{b}"), _path(here, a, b)), icon="clan_token", value=str(coins))
-        for a, b, coins in told.values()
+        for a, b, coins in paths.values()
     )
     return Question(
         "amend.paths",
@@ -230,14 +232,14 @@ def paths_question(here: Record, stage: Stage) -> Question:
 
 
 def end_question(here: Record, stage: Stage) -> Question:
-    tr, told = here.at.tr, here.told.ends
+    tr, ends = here.at.tr, here.told.ends
     named = {end for road in here.paths for end in road[:2]}
     junctions = sorted({*here.at.state.roads, *named} - {*CRESTS, START})
-    found = [end for end in (START, *junctions, *sorted(CRESTS)) if end not in told]
+    found = [end for end in (START, *junctions, *sorted(CRESTS)) if end not in ends]
     spots = (Spot(TO(end), end_name(here.at, end)) for end in found)
     lines = [Choice(Spot(JUNCTION(), tr("A junction…")), icon="plus")]
     lines += [Choice(spot, icon="clan_token") for spot in spots]
-    title = tr("Where does it lead?") if told else tr("Where does the path begin?")
+    title = tr("Where does it lead?") if ends else tr("Where does the path begin?")
     return Question("amend.pick.end", title, parts=(Choose(tuple(lines)),))
 
 
@@ -253,27 +255,27 @@ def cost_question(here: Record, stage: Stage) -> Question:
     return Question("amend.cost", _path(here, *here.told.ends), parts=(coins,))
 
 
-def touch_crest(here: Record, told: Correction, crest: str) -> Correction:
+def touch_crest(here: Record, correction: Correction, crest: str) -> Correction:
     return replace(here.to("board", "crest"), crest=crest)
 
 
-def set_owner(here: Record, told: Correction, seat: Seat) -> Correction:
+def set_owner(here: Record, correction: Correction, seat: Seat) -> Correction:
     return _put(here, () if seat == NOBODY else (seat,), "board")
 
 
-def new_path(here: Record, told: Correction) -> Correction:
+def new_path(here: Record, correction: Correction) -> Correction:
     return replace(here.to("paths", "end"), ends=())
 
 
-def name_junction(here: Record, told: Correction) -> Correction:
-    return replace(here.to(*told.part, "junction"), word="")
+def name_junction(here: Record, correction: Correction) -> Correction:
+    return replace(here.to(*correction.part, "junction"), word="")
 
 
-def lead_to(here: Record, told: Correction, end: str) -> Correction:
+def lead_to(here: Record, correction: Correction, end: str) -> Correction:
     return _end(here, end)
 
 
-def price_path(here: Record, told: Correction, both: str) -> Correction:
+def price_path(here: Record, correction: Correction, both: str) -> Correction:
     """both: its ends, with a bar between them."""
     a, _, b = both.partition("|")
     return replace(here.to("paths", "cost"), ends=(a, b), number=None)
@@ -298,16 +300,18 @@ def _end(here: Record, end: str) -> Correction:
 
 def done(here: Record) -> Correction | None:
     """What Done means where something was written or typed; None: nothing more."""
-    told = here.told
-    match told.part:
+    correction = here.told
+    match correction.part:
         case (*_, "junction"):
-            word = " ".join(told.word.split())[:LONGEST]
-            return _end(here, word) if word else told
+            word = " ".join(correction.word.split())[:LONGEST]
+            return _end(here, word) if word else correction
         case (*_, "cost"):
-            a, b = told.ends
-            road = (a, b, told.number or 0)
+            a, b = correction.ends
+            road = (a, b, correction.number or 0)
             others = (other for other in here.paths if ends(other) != ends(road))
-            return replace(here.set(replace(told.move, paths=(*others, road)), "paths"), ends=())
+            return replace(
+                here.set(replace(correction.move, paths=(*others, road)), "paths"), ends=()
+            )
     return None
 
 
