@@ -63,7 +63,10 @@ def _section(kept: Kept, section: Section) -> Iterator[PagePart]:
 
 def _line(kept: Kept, item: Item) -> Choice:
     opens: object = None
-    if item.id and kept.library.editor.scene is None:
+    its = kept.library
+    if item.id and its.page:
+        opens = Go(its.page, where(thing=item.id))
+    elif item.id and its.editor is not None and its.editor.scene is None:
         opens = Draft("thing", item.id)
     elif item.id:
         opens = Go("editor", where(library=kept.name, thing=item.id))
@@ -134,7 +137,7 @@ def thing_question(kept: Kept, thing: str) -> Page:
     tr, its, about = kept.reader.tr, kept.library, where(thing=thing)
     lines: list[Choice] = []
     name = its.name(kept.things, thing)
-    if its.editor.scene is None:
+    if its.editor is not None and its.editor.scene is None:
         lines.append(choice("change", tr("Change"), Run("change", about), icon="amend"))
     if its.renamed is not None:
         rename = Draft("name", thing, name)

@@ -121,12 +121,15 @@ class Library(Generic[C, D]):
     """What is none of them is left out."""
     written: Callable[[C], Any]
     listing: Callable[[Reader, C], Listing]
-    editor: Editor[C, D]
+    editor: Editor[C, D] | None
+    """None: things are changed on a page of their own."""
     name: Callable[[C, str], str]
     """Of a thing that may be renamed and deleted; empty: it may not."""
     without: Callable[[C, str], C]
     deleted: tuple[str, str]
     """What deleting is called, and what stays."""
+    page: str = ""
+    """The page on which a thing is changed, if it has no editor."""
     help: str = ""
     """What it is for, beside a match."""
     single: str = ""

@@ -79,4 +79,5 @@ def _is_kept(app: CairnApp, library: object, thing: object) -> bool:
     from companion.ui.shelf import Shelf
 
     shelf = Shelf[Any, Any](app, str(library))
-    return shelf.library.editor.begin(shelf.things, str(thing)) is not None
+    editor = shelf.library.editor
+    return editor is not None and editor.begin(shelf.things, str(thing)) is not None

@@ -96,7 +96,8 @@ class Shelf(Generic[C, D]):
 
     def change(self, thing: str) -> None:
         """On the page that is open."""
-        draft = self.library.editor.begin(self.things, thing)
+        editor = self.library.editor
+        draft = editor.begin(self.things, thing) if editor is not None else None
         if draft is not None:
             EditorDesk(self, draft, self.app.refresh).show()
 
@@ -112,15 +113,17 @@ class Shelf(Generic[C, D]):
         things, new = self.library.copied(self.reader, self.things, thing)
         if self.keep(things):
             page, _ = self.app.stack[-1]
-            go = self.app.instead if page == "editor" else self.app.go
-            go("editor", library=self.name, thing=new)
+            wanted = self.library.page or "editor"
+            args = {"thing": new} if self.library.page else {"library": self.name, "thing": new}
+            go = self.app.instead if page == wanted else self.app.go
+            go(wanted, **args)
 
     def delete(self, thing: str) -> None:
         """With a way back."""
         app, before, name = self.app, self.things, self.library.name(self.things, thing)
         if not self.keep(self.library.without(before, thing)):
             return
-        if app.stack[-1][0] == "editor":
+        if app.stack[-1][0] in ("editor", self.library.page):
             app.back()
 
         def restore() -> None:
@@ -136,6 +139,7 @@ class EditorDesk(Generic[C, D]):
     """One thing that is looked at and changed: every change is kept before it is shown."""
 
     def __init__(self, shelf: Shelf[C, D], draft: D, changed: Callable[[], None]) -> None:
+        assert shelf.library.editor is not None
         self.shelf, self.editor = shelf, shelf.library.editor
         self.draft, self._changed = draft, changed
         self.sheet: QuestionSheet | None = None

@@ -13,11 +13,12 @@ from scoring.sheet.faults import Fault, Path
 LARGEST_FILE = 64 * 1024
 MOST_DOTS = 20
 DEEPEST = 20
-_TOKEN = re.compile(
+TOKEN = re.compile(
     r'(?P<text>"""(?s:(?:\\.|(?!""").)*)"{3,5}|\'\'\'(?s:(?:(?!\'\'\').)*)\'{3,5}'
     r'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\')'
     r"|(?P<word>[\w+:-]+)|(?P<comment>\#[^\n]*)|(?P<end>\n)|(?P<sign>\S)"
 )
+"""A word of such a file, or a sign; spaces stand between them."""
 _AT_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
@@ -62,7 +63,7 @@ class _Scanner:
     """The brackets of a table's name that are open."""
 
     def scan(self, text: str) -> Places:
-        for found in _TOKEN.finditer(text):
+        for found in TOKEN.finditer(text):
             kind, word = found.lastgroup, found[0]
             if kind == "end":
                 self.end()

@@ -132,9 +132,10 @@ def test_everything_has_its_room(size: tuple[int, int], spots: tuple[str, ...]) 
     """What is touched lies on the screen, is large enough, and hides nothing else."""
     stage = Stage(*size)
     draft = touched(begun(), *spots)
-    scene = library.LIBRARY.editor.scene
-    assert scene is not None
-    shown = scene(AT, draft, stage)
+    editor = library.LIBRARY.editor
+    assert editor is not None
+    assert editor.scene is not None
+    shown = editor.scene(AT, draft, stage)
     for shape in shown.spots.values():
         reach = shape.reach
         assert reach.x >= -30

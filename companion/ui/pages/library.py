@@ -116,7 +116,8 @@ class EditorPage(Page):
 
     def __init__(self, library: str, thing: str) -> None:
         self.thing, self.shelf = thing, Shelf[Any, Any](self.app, library)
-        draft = self.shelf.library.editor.begin(self.shelf.things, thing)
+        editor = self.shelf.library.editor
+        draft = editor.begin(self.shelf.things, thing) if editor is not None else None
         if draft is None:
             raise CannotShow
         self.desk = EditorDesk(self.shelf, draft, self.refresh)
