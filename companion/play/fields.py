@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 from companion.play.questions import Count, OneOf, Part, Picture, Value
 from companion.play.scene import Scene
 
-Fact = int | bool | str | None | tuple[str, ...]
+Fact = int | bool | str | None | tuple[str | int, ...]
 T = TypeVar("T", bound=Fact)
 D = TypeVar("D")
 

@@ -9,10 +9,13 @@ import pytest
 from companion.play.desk import Desk
 from companion.play.fields import UNCHANGED, Choices, Correction, Field, Number, answered
 from companion.play.unfinished import kept, resume
+from scoring.codec import to_json
 from tests.play.entries import end, play
 from tests.play.test_dnup_scene import deal, dnup, turn
 from tests.play.test_dnup_scene import play as lay
 from tests.play.test_schotten_scene import border
+from tests.play.test_warden_scene import GUARDS, warden
+from tests.play.watch import MAIN, watch
 
 SIZE = Field("size", "Cards", Number(), 5, "size.0")
 TURN = Field("turn", "Turn", Choices(((0, "Ada"), (1, "Bo"))), 1, "turn")
@@ -107,3 +110,59 @@ def test_a_correction_stays_begun_until_something_is_entered(spot: str) -> None:
     assert sitting.desk.draft.correction
     sitting.table.enter(turn(1))
     assert not sitting.desk.draft.correction
+
+
+def old_draft(sitting: Any, **more: Any) -> dict[str, Any]:
+    """As the version before kept it: a correction of the Night's Watch was its entry."""
+    kept_now: dict[str, Any] = to_json(sitting.desk.draft)
+    del kept_now["correction"]
+    return kept_now | more
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"), [({"move": "amend", "breaches": 1}, DROPPED), ({"move": "amend"}, "")]
+)
+def test_an_older_correction_of_the_full_table_is_dropped(entry: Any, said: str) -> None:
+    sitting = watch(*MAIN)
+    sitting.touch("trade", "give.grain")
+    old = old_draft(sitting, facts=entry)
+    again = watch(*MAIN)
+    assert resume(again.desk, {"draft": old, "after": 1}, 1) == said
+    assert again.desk.draft == sitting.desk.draft
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"), [({"move": "amend", "breaches": 1}, DROPPED), ({"move": "amend"}, "")]
+)
+def test_an_older_correction_of_the_wardens_is_dropped(entry: Any, said: str) -> None:
+    sitting = warden(*GUARDS)
+    sitting.touch("token")
+    old = old_draft(sitting, correction=entry)
+    again = warden(*GUARDS)
+    assert resume(again.desk, {"draft": old, "after": 1}, 1) == said
+    assert again.desk.draft == sitting.desk.draft
+
+
+def test_a_correction_of_the_north_leaves_alone_what_the_table_did_meanwhile() -> None:
+    """One camp is corrected while the table corrects another: that one stays as it is."""
+    sitting = watch(*MAIN)
+    sitting.desk.touch("amend")
+    sitting.touch("amend.north", "more.camps.1", "who.giant")
+    meanwhile = {"move": "amend", "camps": {"ice_river": ["giant"]}, "clearings": [["giant"]] * 4}
+    sitting.table.enter(meanwhile)
+    sitting.touch("save")
+    assert sitting.last == {
+        "move": "amend",
+        "camps": {"cave_people": ["giant", "giant"]},
+    }
+    assert sitting.table.state.front.camps[0] == ("giant",)
+
+
+def test_a_place_that_changed_hands_and_back_is_no_change() -> None:
+    sitting = watch(*MAIN)
+    sitting.desk.touch("amend")
+    sitting.touch("amend.pieces", "head.1", "corner.-1,4,N")
+    assert dict(sitting.desk.draft.correction.changes).keys() == {"settlement.0", "settlement.1"}
+    sitting.touch("head.0", "corner.-1,4,N")
+    assert not sitting.desk.draft.correction
+    assert sitting.refused("save") == "Nothing differs yet."

@@ -261,7 +261,7 @@ def looked_at(at: Table, draft: Draft) -> Seat:
 def _row(at: Table, draft: Draft, row: int) -> tuple[Field, Cards]:
     field = corrections.card_row(at.state, looked_at(at, draft), row)
     cards = draft.correction.of(field)
-    return field, cards if isinstance(cards, tuple) else ()
+    return field, tuple(map(str, cards)) if isinstance(cards, tuple) else ()
 
 
 def _put(draft: Draft, field: Field, cards: Cards) -> Draft:

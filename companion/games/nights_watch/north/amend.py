@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from companion.games.nights_watch.north.layout import LANES
 from companion.games.nights_watch.north.phrases import clearing_name, named
@@ -14,6 +14,7 @@ from companion.i18n import N_
 from companion.play import art
 from companion.play.actions import Action, Actions
 from companion.play.cells import Cell, grid, icon, picture, seat, words
+from companion.play.fields import Correction, Fact
 from companion.play.position import Position, S
 from companion.play.questions import Count, OneOf, Part, Picture, Question, Say, Value, sheet
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
@@ -22,9 +23,11 @@ from scoring.nights_watch.amending import amended_front
 from scoring.nights_watch.moves import AmendNorth
 from scoring.nights_watch.places import HEX, HEXES
 from scoring.nights_watch.wildlings import CAMPS, CLANS, KINDS, LAST_BREACH, SPACES, Front
-from scoring.tuples import literal, put, without
+from scoring.tuples import literal, without
 
 N = TypeVar("N", bound=AmendNorth)
+R = TypeVar("R", bound=Fact)
+Row = tuple[str | Seat, ...]
 Tab = Literal["camps", "clearings", "wall", "gift", "turn"]
 TABS: dict[Tab, str] = {
     "camps": N_("Camps"),
@@ -53,49 +56,67 @@ class Looked:
 WHOLE = Looked()
 
 
-class Correction(NamedTuple, Generic[N]):
-    """The front as it is recorded, and what an entry is to say of it."""
+class Amending(NamedTuple):
+    """The front as it is recorded, what differs from it, and where fingers are."""
 
     recorded: Front
-    move: N
+    correction: Correction
     looked: Looked
 
     @property
     def front(self) -> Front:
         """As it is to be."""
-        return amended_front(self.recorded, self.move)
-
-    def told(self, front: Front) -> Correction[N]:
-        """The entry says only what differs."""
-        was = self.recorded
-        pairs = zip(CLANS, front.camps, was.camps, strict=True)
-        camps = {clan: tribe for clan, tribe, before in pairs if tribe != before}
-        gift = {HEXES[hex]: kind for hex, kind in enumerate(front.gift) if kind}
-        move = replace(
-            self.move,
-            camps=camps or None,
-            clearings=None if front.clearings == was.clearings else front.clearings,
-            wall=None if front.wall == was.wall else front.wall,
-            gift=None if front.gift == was.gift else gift,
-            breaches=None if front.breaches == was.breaches else front.breaches,
+        return amended_front(
+            self.recorded, with_north(AmendNorth(), self.recorded, self.correction)
         )
-        return self._replace(move=move)
+
+    def put(self, key: str, fact: Fact, recorded: Fact) -> Amending:
+        return self._replace(correction=self.correction.set(key, fact, recorded))
+
+    def change_row(self, part: str, number: int, change: Callable[[Row], Row]) -> Amending:
+        """Of those who stand there, others are to."""
+        recorded: Row = getattr(self.recorded, part)[number]
+        key = _key(part, number)
+        return self.put(key, change(self.correction.get(key, recorded)), recorded)
 
 
-AnyCorrection = Correction[Any]
+def _key(part: str, number: int) -> str:
+    """By which a correction keeps one row of the camps, the clearings or the Wall, or one hex."""
+    return f"{part}.{number}"
+
+
+def _facts(rows: tuple[R, ...], part: str, now: Correction) -> tuple[R, ...]:
+    return tuple(now.get(_key(part, number), row) for number, row in enumerate(rows))
+
+
+def with_north(move: N, was: Front, now: Correction) -> N:
+    """The move, with what differs in the north and whose turn it is."""
+    camps = zip(CLANS, _facts(was.camps, "camps", now), was.camps, strict=True)
+    clearings, wall = _facts(was.clearings, "clearings", now), _facts(was.wall, "wall", now)
+    gift = _facts(was.gift, "gift", now)
+    stand = {HEXES[hex]: kind for hex, kind in enumerate(gift) if kind}
+    return replace(
+        move,
+        camps={clan: tribe for clan, tribe, before in camps if tribe != before} or None,
+        clearings=None if clearings == was.clearings else clearings,
+        wall=None if wall == was.wall else wall,
+        gift=None if gift == was.gift else stand,
+        breaches=now.get("breaches", None),
+        turn=now.get("turn", None),
+    )
 
 
 # What is shown
 
 
-def shown(at: Position[S], now: Correction[N], stage: Stage) -> Iterator[Part]:
+def shown(at: Position[S], now: Amending, stage: Stage) -> Iterator[Part]:
     """One part of the north at a time."""
     tr, tab, front = at.tr, now.looked.tab, now.front
     yield OneOf("tab", "", tuple((tab, tr(name)) for tab, name in TABS.items()), tab)
     if tab == "turn":
         yield Count("breaches", tr("Breaches"), front.breaches, 0, LAST_BREACH)
         yield Say(tr("Before the roll"), "label")
-        yield _turns(at, now.move.turn, stage.width)
+        yield _turns(at, now.correction.get("turn", None), stage.width)
         return
     if tab == "gift":
         yield _lanes(at, front, stage.width)
@@ -170,28 +191,33 @@ def who(at: Position[S], looked: Looked, width: float) -> Question:
 # What a touch does
 
 
-def answered(now: Correction[N], name: str, value: Value) -> Correction[N]:
+def answered(now: Amending, name: str, value: Value) -> Amending:
     if name == "breaches":
-        return now.told(now.front._replace(breaches=int(value)))
+        return now.put("breaches", int(value), now.recorded.breaches)
     return now._replace(looked=Looked(literal(value, TABS)))
 
 
-def drop(at: object, now: AnyCorrection, part: Tab, row: int, index: int) -> AnyCorrection:
-    there = getattr(now.front, part)[row]
-    return now.told(_with_row(now.front, part, row, without(there, index)))
+def drop(at: object, now: Amending, part: Tab, row: int, index: int) -> Amending:
+    return now.change_row(part, row, lambda there: without(there, index))
 
 
-def ask_who(at: object, now: AnyCorrection, part: Tab, which: str) -> AnyCorrection:
+def ask_who(at: object, now: Amending, part: Tab, which: str) -> Amending:
     """Who is added to this row, or stands on this hex."""
     return now._replace(looked=replace(now.looked, row=place_at(part, which)))
 
 
-def add(at: object, now: AnyCorrection, who: str) -> AnyCorrection:
-    return now.told(_added(now.front, now.looked.row, who))
+def add(at: object, now: Amending, who: str) -> Amending:
+    """One more in the row that was asked about; in the Gift instead of who stood there."""
+    part, which = parts(now.looked.row)
+    if part == "gift":
+        hex, kind = HEX[which], None if who == NOBODY else literal(who, KINDS)
+        return now.put(_key(part, hex), kind, now.recorded.gift[hex])
+    one = int(who) if part == "wall" else literal(who, KINDS)
+    return now.change_row(part, int(which), lambda there: (*there, one))
 
 
-def set_turn(at: object, now: AnyCorrection, seat: str) -> AnyCorrection:
-    return now._replace(move=replace(now.move, turn=None if seat == AS_IS else int(seat)))
+def set_turn(at: object, now: Amending, seat: str) -> Amending:
+    return now.put("turn", None if seat == AS_IS else int(seat), None)
 
 
 def tab_of(name: str) -> Tab:
@@ -202,20 +228,4 @@ DROP = Action("drop", drop, tab_of, int, int)
 MORE = Action("more", ask_who, tab_of, str)
 WHO_STANDS = Action("who", add, str)
 TURN = Action("turn", set_turn, str)
-TOUCHES: Actions[object, AnyCorrection, AnyCorrection] = Actions(DROP, MORE, WHO_STANDS, TURN)
-
-
-def _added(front: Front, place: str, who: str) -> Front:
-    """One more in the row that was asked about; in the Gift instead of who stood there."""
-    part, which = parts(place)
-    if part == "gift":
-        kind = None if who == NOBODY else literal(who, KINDS)
-        return front._replace(gift=put(front.gift, HEX[which], kind))
-    one = int(who) if part == "wall" else literal(who, KINDS)
-    return _with_row(front, part, int(which), (*getattr(front, part)[int(which)], one))
-
-
-def _with_row(front: Front, part: str, row: int, now: tuple[object, ...]) -> Front:
-    """One row of the camps, the clearings or the Wall."""
-    rows: dict[str, Any] = {part: put(getattr(front, part), row, now)}
-    return front._replace(**rows)
+TOUCHES: Actions[object, Amending, Amending] = Actions(DROP, MORE, WHO_STANDS, TURN)

@@ -16,8 +16,8 @@ from companion.games.nights_watch.north.place_names import (
     what_of,
 )
 from companion.games.nights_watch.table import geometry, land
-from companion.games.nights_watch.table.amend import corrected
-from companion.games.nights_watch.table.draft import TASKS, UNAMENDED
+from companion.games.nights_watch.table.corrections import pieces
+from companion.games.nights_watch.table.draft import TASKS
 from companion.games.nights_watch.table.geometry import Grid, grid
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.land import spot_text
@@ -199,8 +199,7 @@ def place_map(
         ground = land.ground(board, near, at.speech.tr)
         shapes = [shape for shape in ground if shape.kind != "market"]
         shapes += [
-            land.piece(what, seat, place, near, "")
-            for what, seat, place in corrected(at.state, UNAMENDED).all()
+            land.piece(what, seat, place, near, "") for what, seat, place in pieces(at.state).all()
         ]
         for name, spot in spots.items():
             what, which = places[name]

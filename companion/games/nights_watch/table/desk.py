@@ -39,7 +39,6 @@ Touches = Actions[Table, Draft, Step[Draft]]
 TOUCHES: Touches = Actions(*touches.ACTIONS)
 ASKED: Touches = Actions(
     *(*sheets.ACTIONS, *cards.ACTIONS, *heroes.ACTIONS, *dice.ACTIONS, *amend.ACTIONS),
-    touches.SAVE,
     Action(CLOSE, close),
 )
 """While a question is open."""
@@ -108,7 +107,7 @@ def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
 
 def shaken(at: Table, draft: Draft) -> str:
     """As a touch of the roll, where it is the thing to do."""
-    rests = Draft(looked=draft.looked, facts=draft.facts, north=draft.north)
+    rests = Draft(looked=draft.looked, correction=draft.correction, north=draft.north)
     return touches.ROLL() if at.state.phase == "roll" and draft == rests else ""
 
 
@@ -125,6 +124,11 @@ DESK: DeskGame[State, Draft] = DeskGame(
     told=told,
     shaken=shaken,
     drag=dragged,
-    corrects=Corrects(lambda draft: draft.correcting, ("facts", "north")),
+    corrects=Corrects(
+        lambda draft: draft.correcting,
+        ("correction", "north"),
+        older=lambda draft: draft.get("facts") != {"move": "amend"},
+        replaced=frozenset({"facts"}),
+    ),
     revisable=REVISABLE,
 )

@@ -8,10 +8,11 @@ from companion.games.nights_watch.north.amend import WHOLE, Looked
 from companion.games.nights_watch.north.place_names import which_of
 from companion.games.nights_watch.table.hands import NONE, Counts, Table, bundle
 from companion.i18n import N_
+from companion.play.fields import UNCHANGED, Correction
 from scoring.game import Move, Seat
 from scoring.nights_watch import moves
 from scoring.nights_watch.hands import Resource
-from scoring.nights_watch.moves import Amend, Asked, CardName, HeroName
+from scoring.nights_watch.moves import Asked, CardName, HeroName
 from scoring.nights_watch.state import State
 from scoring.nights_watch.tokens import Token
 from scoring.nights_watch.wildlings import CLANS, Kind, Place
@@ -33,7 +34,6 @@ Asking = (
     | Heroic
 )
 Tool = Literal["road", "settlement", "keep", "tormund"]
-UNAMENDED = Amend()
 TOOLS: dict[Tool, str] = {
     "road": N_("Road"),
     "settlement": N_("Settlement"),
@@ -78,8 +78,7 @@ class Draft:
     """Where a closer look was dragged to, in hundredths of a hex's width."""
     tool: Tool | None = None
     """While pieces are put right on the board: with which of them."""
-    facts: Amend = UNAMENDED
-    """A correction, as far as it has come."""
+    correction: Correction = UNCHANGED
     north: Looked = WHOLE
     """Where fingers are at it, in the north."""
 

@@ -16,9 +16,10 @@ from companion.games.nights_watch.north.place_names import (
     what_of,
     which_of,
 )
-from companion.games.nights_watch.table.draft import UNAMENDED, Draft, Making, active, staged
+from companion.games.nights_watch.table.draft import Draft, Making, active, staged
 from companion.games.nights_watch.table.geometry import at_places
 from companion.games.nights_watch.table.hands import NONE, Eyes, Table, eyes, judge, may_be
+from companion.play.fields import UNCHANGED
 from scoring.game import Move, Seat, Verdict
 from scoring.nights_watch.building import free_corners, road_spots, settlement_spots
 from scoring.nights_watch.heroes import is_end_road
@@ -108,7 +109,7 @@ def with_place(draft: Draft, spot: str) -> Draft:
 def open_places(at: Table, draft: Draft) -> frozenset[str]:
     """Where the rules would let the next finger go."""
     wanted = replace(draft, asked="", give=NONE, get=NONE, tokens=(), looked=None, focus=None)
-    wanted = replace(wanted, facts=UNAMENDED, north=WHOLE)
+    wanted = replace(wanted, correction=UNCHANGED, north=WHOLE)
     return _open(at.state, wanted, eyes(at))
 
 

@@ -10,13 +10,13 @@ from companion.games.nights_watch.north.place_names import AT_WALL, what_of, whi
 from companion.games.nights_watch.north.scene import North, guard_marks, wall
 from companion.games.nights_watch.north.steps import Moment, moment
 from companion.games.nights_watch.table import geometry, land
-from companion.games.nights_watch.table.amend import corrected
+from companion.games.nights_watch.table.amend import SAVE
 from companion.games.nights_watch.table.board import board
+from companion.games.nights_watch.table.corrections import pieces
 from companion.games.nights_watch.table.draft import (
     PHASES,
     TASKS,
     TOOLS,
-    UNAMENDED,
     Draft,
     Tool,
     active,
@@ -40,7 +40,6 @@ from companion.games.nights_watch.table.touches import (
     HERO,
     NORTH,
     ROLL,
-    SAVE,
     TOOL,
     TRADE,
     TRAGEDY,
@@ -152,7 +151,7 @@ def main(at: Table, draft: Draft) -> Button:
     """The one thing to do next."""
     tr, state = at.tr, at.state
     if draft.tool:
-        nothing = "" if draft.facts != UNAMENDED else tr("Nothing differs yet.")
+        nothing = "" if draft.correction else tr("Nothing differs yet.")
         words = tr("Correct the record")
         return Button(Spot(SAVE(), words, nothing), words, "tick")
     task = TASKS.get(draft.making)
@@ -328,10 +327,10 @@ def _board(state: State, now: Moment, box: Box) -> Iterator[Shape]:
         if one is not None and on is not None:
             yield land.taken(HEXES[number], on, grid)
             yield land.wildling(HEXES[number], one, grid, "", moves=False)
-    pieces = corrected(state, UNAMENDED)
-    for what, seat, place in pieces.all():
+    stand = pieces(state)
+    for what, seat, place in stand.all():
         yield land.piece(what, seat, place, grid, "")
-    if pieces.tormund != CAMP:
-        x, y = land.tormund_point(HEXES[pieces.tormund], grid)
+    if stand.tormund != CAMP:
+        x, y = land.tormund_point(HEXES[stand.tormund], grid)
         marks = land.tormund_marks(x, y, grid.unit)
         yield Shape("tormund", "tormund", Box.about(x, y, 20, 20), marks)

@@ -63,7 +63,7 @@ def touch_clearing(at: Table, draft: Draft, which: str) -> Step[Draft]:
 
 def _place(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     if draft.tool:
-        return amend.piece_touched(at.state, draft, spot)
+        return amend.piece_touched(at, draft, spot)
     making = places.free_places(at).get(spot)
     if draft.making in TASKS:
         if spot in places.open_places(at, draft):
@@ -120,10 +120,6 @@ def confirm(at: Table, draft: Draft) -> Step[Draft]:
 
 def cancel(at: Table, draft: Draft) -> Draft:
     return EMPTY
-
-
-def save(at: Table, draft: Draft) -> Proposal:
-    return Proposal.of(draft.facts)
 
 
 def correct(at: Table, draft: Draft) -> Draft:
@@ -199,7 +195,6 @@ HEAD = Action("head", touch_head, int)
 TOOL = Action("tool", choose_tool, tool_of)
 CONFIRM = Action("confirm", confirm)
 CANCEL = Action("cancel", cancel)
-SAVE = Action(play_amend.SAVE, save)
 AMEND = Action(play_amend.AMEND, correct)
 ROLL = Action("roll", roll)
 END = Action("end", end_turn)
@@ -218,6 +213,6 @@ SHOW_STEPS = Action(STEPS, show_steps)
 ROLLS = Action("rolls", show_rolls)
 ACTIONS = (
     *PLACES,
-    *(HEAD, TOOL, CONFIRM, CANCEL, SAVE, AMEND, ROLL, END, DISCARD, DICE, TRADE, HERO),
+    *(HEAD, TOOL, CONFIRM, CANCEL, amend.SAVE, AMEND, ROLL, END, DISCARD, DICE, TRADE, HERO),
     *(COUNT, RESHUFFLE, HAND, BUILD, CARD, TRAGEDY, NORTH, SHOW_STEPS, ROLLS),
 )

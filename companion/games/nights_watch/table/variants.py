@@ -7,10 +7,9 @@ from itertools import combinations_with_replacement
 
 from companion.games.nights_watch.north import variants as north
 from companion.games.nights_watch.north.place_names import AT_HEX, parts, place_at
-from companion.games.nights_watch.table.amend import corrected
 from companion.games.nights_watch.table.board import place_map
+from companion.games.nights_watch.table.corrections import pieces
 from companion.games.nights_watch.table.crowd import beside
-from companion.games.nights_watch.table.draft import UNAMENDED
 from companion.games.nights_watch.table.geometry import at_places
 from companion.games.nights_watch.table.hands import Table, hand
 from companion.games.nights_watch.table.land import spot_text
@@ -240,7 +239,7 @@ def _standing(at: Table) -> list[str]:
     """Whatever stands on the board, by its place."""
     built = [
         f"{'edge' if what == 'road' else 'corner'}.{place}"
-        for what, _, place in corrected(at.state, UNAMENDED).all()
+        for what, _, place in pieces(at.state).all()
     ]
     tormund = at.state.tormund
     return built if tormund == CAMP else [*built, f"tormund.{HEXES[tormund]}"]

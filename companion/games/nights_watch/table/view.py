@@ -13,15 +13,16 @@ from companion.games.nights_watch.north.place_names import (
     wrong,
 )
 from companion.games.nights_watch.north.steps import Moment, moment
-from companion.games.nights_watch.table import geometry
-from companion.games.nights_watch.table.amend import Pieces, corrected
+from companion.games.nights_watch.table import corrections, geometry
+from companion.games.nights_watch.table.corrections import Pieces
 from companion.games.nights_watch.table.crowd import beside, crowded
-from companion.games.nights_watch.table.draft import TASKS, UNAMENDED, Draft, begun
+from companion.games.nights_watch.table.draft import TASKS, Draft, begun
 from companion.games.nights_watch.table.geometry import Grid, Point, at_places
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.layout import Layout, layout
 from companion.games.nights_watch.table.light import Light, light, step_of
 from companion.games.nights_watch.table.places import BUILDS, free_places, open_places
+from companion.play.fields import UNCHANGED
 from companion.play.scene import Box, Stage
 from scoring.nights_watch.places import CORNERS, EDGES, HEXES
 from scoring.nights_watch.state import State
@@ -77,7 +78,7 @@ def looked_at(at: Table, draft: Draft, stage: Stage) -> View:
     whole = geometry.grid(state.setting.board, room.board)
     grid = whole if focus is None else geometry.zoomed(state.setting.board, room.board, focus)
     now = moment(at.standing, state.front, step_of(at))
-    pieces = corrected(state, draft.facts if draft.correcting else UNAMENDED)
+    pieces = corrections.pieces(state, draft.correction if draft.correcting else UNCHANGED)
     return View(at, draft, room, stage, now, pieces, spots, asked, grid, focus is not None, lit)
 
 

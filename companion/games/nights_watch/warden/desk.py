@@ -10,7 +10,7 @@ from companion.games.nights_watch.north.listing import steps_question
 from companion.games.nights_watch.north.phrases import place_name
 from companion.games.nights_watch.north.scene import PIECES
 from companion.games.nights_watch.warden import touches
-from companion.games.nights_watch.warden.draft import UNCHANGED, Draft, Table, roller
+from companion.games.nights_watch.warden.draft import Draft, Table, roller
 from companion.games.nights_watch.warden.phrases import line
 from companion.games.nights_watch.warden.scene import (
     choosing,
@@ -23,8 +23,9 @@ from companion.games.nights_watch.warden.touches import (
     ROLL,
     SEND,
     TALLY,
-    corrected,
-    correction,
+    amended,
+    amending,
+    entry,
     turned,
     unseen,
 )
@@ -95,10 +96,10 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
         case "tally":
             return tally_question(at, draft)
         case "amend":
-            differs = draft.correction != UNCHANGED
-            refused = at.refused(draft.correction) if differs else ""
-            parts = amend.shown(at, correction(at, draft), stage)
-            return amend_question(at, parts, refused, begun=differs)
+            begun = bool(draft.correction)
+            refused = at.refused(entry(at, draft)) if begun else ""
+            parts = amend.shown(at, amending(at, draft), stage)
+            return amend_question(at, parts, refused, begun=begun)
         case "amend.who":
             return amend.who(at, draft.looked, stage.width)
         case "rolls":
@@ -154,7 +155,7 @@ def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
             return replace(draft, points=put(draft.points, int(seat), int(value)))
         case ["hands", seat]:
             return replace(draft, hands=put(draft.hands, int(seat), int(value)))
-    return corrected(draft, amend.answered(correction(at, draft), name, value))
+    return amended(draft, amend.answered(amending(at, draft), name, value))
 
 
 def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
@@ -185,6 +186,10 @@ DESK: DeskGame[Warden, Draft] = DeskGame(
     pieces=PIECES,
     steps=steps,
     shaken=shaken,
-    corrects=Corrects(lambda draft: draft.asked.startswith("amend"), ("correction", "looked")),
+    corrects=Corrects(
+        lambda draft: draft.asked.startswith("amend"),
+        ("correction", "looked"),
+        older=lambda draft: draft.get("correction") != {"move": "amend"},
+    ),
     revisable=REVISABLE,
 )

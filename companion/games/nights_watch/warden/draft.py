@@ -4,15 +4,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.games.nights_watch.north.amend import WHOLE, Looked
+from companion.play.fields import UNCHANGED, Correction
 from companion.play.position import Position
 from scoring.game import Seat
-from scoring.nights_watch.moves import AmendNorth, EndTurn
+from scoring.nights_watch.moves import EndTurn
 from scoring.nights_watch.warden import Warden
 
 Choosing = Literal["", "guard", "remove"]
 Asked = Literal["", "die", "token", "which", "tally", "amend", "amend.who", "rolls", "steps"]
 Table = Position[Warden]
-UNCHANGED = AmendNorth()
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Draft:
     points: tuple[int, ...] = ()
     hands: tuple[int, ...] = ()
     """By seat, for the last count."""
-    correction: AmendNorth = UNCHANGED
+    correction: Correction = UNCHANGED
     looked: Looked = WHOLE
     """Where fingers are at it."""
     refused: str = ""

@@ -15,7 +15,6 @@ from companion.games.nights_watch.north.place_names import (
     place_at,
 )
 from companion.games.nights_watch.warden.draft import (
-    UNCHANGED,
     Asked,
     Choosing,
     Draft,
@@ -227,12 +226,16 @@ CLOSE = Action(questions.CLOSE, close)
 # A correction
 
 
-def correction(at: Table, draft: Draft) -> north_amend.Correction[AmendNorth]:
-    return north_amend.Correction(at.state.front, draft.correction, draft.looked)
+def amending(at: Table, draft: Draft) -> north_amend.Amending:
+    return north_amend.Amending(at.state.front, draft.correction, draft.looked)
 
 
-def corrected(draft: Draft, now: north_amend.Correction[AmendNorth]) -> Draft:
-    return replace(draft, correction=now.move, looked=now.looked)
+def amended(draft: Draft, now: north_amend.Amending) -> Draft:
+    return replace(draft, correction=now.correction, looked=now.looked)
+
+
+def entry(at: Table, draft: Draft) -> AmendNorth:
+    return north_amend.with_north(AmendNorth(), at.state.front, draft.correction)
 
 
 def correct(at: Table, draft: Draft) -> Draft:
@@ -244,16 +247,16 @@ def correct_anew(at: Table, draft: Draft) -> Draft:
 
 
 def save(at: Table, draft: Draft) -> Step[Draft]:
-    return EMPTY if draft.correction == UNCHANGED else Proposal.of(draft.correction)
+    return Proposal.of(entry(at, draft)) if draft.correction else EMPTY
 
 
 def amend_north(at: Table, draft: Draft, spot: str) -> Draft | None:
     """A spot of the correction's own question; None: it is none of those."""
-    now = north_amend.TOUCHES.touch(at, correction(at, draft), spot)
+    now = north_amend.TOUCHES.touch(at, amending(at, draft), spot)
     if now is None:
         return None
     asked: Asked = "amend" if north_amend.MORE.arguments(spot) is None else "amend.who"
-    return corrected(replace(draft, asked=asked), now)
+    return amended(replace(draft, asked=asked), now)
 
 
 AMEND = Action(amend.AMEND, correct)
