@@ -1,7 +1,8 @@
 """A question as an HTML dialog: its parts are real fields and buttons of one form."""
 
+from dataclasses import dataclass
 from html import escape
-from typing import NamedTuple, get_args
+from typing import get_args
 
 from companion.book import TITLES
 from companion.match.phrases import Tr
@@ -25,7 +26,8 @@ from companion.web.svg import Touches, pressed, svg
 from scoring.game import Answer
 
 
-class Asker(NamedTuple):
+@dataclass(frozen=True)
+class Asker:
     tr: Tr
     touches: Touches
 
@@ -51,7 +53,7 @@ class Asker(NamedTuple):
         beside = ""
         if question.beside is not None:
             beside = f'<div class="beside">{svg(question.beside, "small", self.touches)}</div>'
-        tools = "".join(self._tool(tool) for tool in question.tools if self._here(tool))
+        tools = "".join(self.tool(tool) for tool in question.tools if self._here(tool))
         return (
             f'<header>{badge}<div><h2 id="asked" tabindex="-1">{escape(question.title)}</h2>'
             f"{note}</div>{beside}{tools}</header>"
@@ -65,14 +67,14 @@ class Asker(NamedTuple):
         return (
             f'<form class="photograph" method="post" enctype="multipart/form-data" '
             f'action="{escape(address)}" data-reading="{reading}"><label class="field">'
-            f'<span>{_sign("camera")}{take}</span><input type="file" name="picture" '
+            f'<span>{sign_of("camera")}{take}</span><input type="file" name="picture" '
             f'accept="image/*" capture="environment" required></label>'
             f'<button class="push">{read}</button>'
             f'<p class="say label text-2">{escape(kept)}</p></form>'
         )
 
     def _foot(self, question: Question) -> str:
-        buttons = "".join(self._push(choice) for choice in question.choices if self._here(choice))
+        buttons = "".join(self.push(choice) for choice in question.choices if self._here(choice))
         return f'<footer class="pushes">{buttons}</footer>' if buttons else ""
 
     def _here(self, choice: Choice) -> bool:
@@ -82,15 +84,19 @@ class Asker(NamedTuple):
         classes = f' class="{kind}"' if kind else ""
         return f'<button{classes} form="{self.touches.form}"{attributes}>{inside}</button>'
 
-    def _tool(self, choice: Choice) -> str:
-        named = f'{self.touches.said_of(choice.spot)} aria-label="{escape(choice.spot.says)}"'
-        return self._button("tool", named, _sign(choice.icon))
+    def _control(self, choice: Choice, kind: str, attributes: str, inside: str) -> str:
+        """What is touched to choose this."""
+        return self._button(kind, self.touches.said_of(choice.spot) + attributes, inside)
 
-    def _push(self, choice: Choice) -> str:
+    def tool(self, choice: Choice) -> str:
+        named = f' aria-label="{escape(choice.spot.says)}"'
+        return self._control(choice, "tool", named, sign_of(choice.icon))
+
+    def push(self, choice: Choice) -> str:
         off = " disabled" if choice.spot.refused else ""
-        sign = _sign(choice.icon) if choice.icon else ""
-        said = off + self.touches.said_of(choice.spot)
-        return self._button(f"push {choice.kind}", said, sign + escape(choice.spot.says))
+        sign = sign_of(choice.icon)
+        words = sign + escape(choice.spot.says)
+        return self._control(choice, f"push {choice.kind}", off, words)
 
     def _part(self, part: Part, title: str) -> str:
         """title: of its question, which names a field without a name of its own."""
@@ -121,7 +127,7 @@ class Asker(NamedTuple):
 
     def _line(self, choice: Choice) -> str:
         spot, note = choice.spot, choice.spot.refused or choice.note
-        sign = _sign(choice.icon) if choice.icon else ""
+        sign = sign_of(choice.icon)
         if choice.picture is not None:
             sign = svg(choice.picture, "small")
         text = f" <small>{escape(note)}</small>" if note else ""
@@ -130,13 +136,13 @@ class Asker(NamedTuple):
         inside = f"{sign}<span>{escape(spot.says)}{text}</span>{value}"
         kind = f"line {choice.kind}{refused}"
         on = pressed(choice.icon == TICKED[0]) if choice.icon in TICKED else ""
-        return f"<li>{self._button(kind, self.touches.said_of(spot) + on, inside)}</li>"
+        return f"<li>{self._control(choice, kind, on, inside)}</li>"
 
     def _tick(self, choice: Choice) -> str:
         done = choice.kind == "accent"
-        inside = f"{_sign(choice.icon)}<span>{escape(choice.spot.says)}</span>"
+        inside = f"{sign_of(choice.icon)}<span>{escape(choice.spot.says)}</span>"
         kind = "line tick done" if done else "line tick"
-        return self._button(kind, pressed(done) + self.touches.said_of(choice.spot), inside)
+        return self._control(choice, kind, pressed(done), inside)
 
     def _one_of(self, part: OneOf) -> str:
         name, buttons = escape(part.name), ""
@@ -188,6 +194,8 @@ class Asker(NamedTuple):
         )
 
 
-def _sign(name: str) -> str:
-    """An icon, or one of our drawings."""
+def sign_of(name: str) -> str:
+    """An icon, or one of our drawings; empty for no name."""
+    if not name:
+        return ""
     return symbol(name) if name in DRAWINGS else icon(name)

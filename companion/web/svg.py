@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from companion.play.look import glyph
 from companion.play.regions import Region, stacked
@@ -23,7 +23,7 @@ from companion.play.scene import (
 )
 from companion.play.text import width
 from companion.web import look
-from companion.web.view import ASK, View
+from companion.web.view import ASK
 
 ANCHORS = {"left": ' text-anchor="start"', "center": "", "right": ' text-anchor="end"'}
 """The style sheet centres what says nothing else."""
@@ -39,11 +39,26 @@ def _n(number: float) -> str:
     return f"{round(number, 1) or 0:g}"
 
 
+class Touched(Protocol):
+    """What controls need to know of whatever they are shown on: a table, or a page."""
+
+    @property
+    def question(self) -> object | None:
+        """That lies over it."""
+
+    @property
+    def moves(self) -> Mapping[str, str]: ...
+    @property
+    def refused(self) -> Mapping[str, str]: ...
+    @property
+    def elsewhere(self) -> frozenset[str]: ...
+
+
 class Touches(NamedTuple):
     """What can be touched of a view: real buttons of one of the page's forms."""
 
     form: str
-    view: View
+    view: Touched
 
     @property
     def open(self) -> bool:
