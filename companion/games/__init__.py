@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.i18n import N_
+from companion.play.look import worlds
 
 if TYPE_CHECKING:
     from companion.games.base import GameApp
@@ -33,6 +34,12 @@ class Cover(NamedTuple):
     """The symbol's role in the look."""
     deck: str = ""
     """The module that holds its DECK; empty: the camera reads none."""
+
+    @property
+    def world(self) -> str:
+        """The folder that holds its world.json; empty: it has none."""
+        folder = self.module.split(".")[2]
+        return folder if folder in worlds() else ""
 
 
 COVERS: dict[str, Cover] = {

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 PADDING = 14
 """dp beside what stands on the first panel."""
+LOW = 760
+"""dp of a screen on which pictures are low."""
 THUMBNAIL = 126
 """dp of the height of a small table."""
 
@@ -74,7 +76,7 @@ def example() -> Example:
 def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
     tr = kept.reader.tr
     first = tuple(_first(kept, stage)) if kept.ready else ()
-    tiles = Tiles(tuple(_tile(kept, ways) for ways in families().values()), flat=bool(kept.lines))
+    tiles = Tiles(tuple(_tile(kept, ways) for ways in families().values()), low=stage.height < LOW)
     settings = choice("settings", tr("Settings"), Go("settings"), icon="settings")
     parts = (*first, Heading(tr("New match")), tiles, Links(tuple(_links(kept))))
     return Page("Cairn", parts, tools=(settings,))
@@ -129,7 +131,7 @@ def _tile(kept: Kept, ways: tuple[str, ...]) -> Tile:
     begin = Go("new_match", where(game=known[-1] if known else ways[0]))
     opens = choice(f"game.{cover.title}", kept.reader.tr(cover.title), begin)
     players, both = _players(kept.reader, cover), _ways(kept.reader, ways)
-    return Tile(opens._replace(note=players), cover.symbol, cover.tint, both)
+    return Tile(opens._replace(note=players), cover.world, both)
 
 
 def _ways(reader: Reader, ways: tuple[str, ...]) -> str:

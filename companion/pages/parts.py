@@ -272,8 +272,7 @@ class Tile(NamedTuple):
     """A game; its choice's note says how many play it."""
 
     choice: Choice
-    symbol: str
-    tint: str
+    world: str
     ways: str = ""
     """How it can be followed, told where there is room."""
 
@@ -282,8 +281,8 @@ class Tiles(NamedTuple):
     """Games side by side."""
 
     tiles: tuple[Tile, ...]
-    flat: bool = False
-    """Their drawings stand beside the words instead of above them."""
+    low: bool = False
+    """Their pictures are low: there is much else on the page."""
 
 
 class MatchCard(NamedTuple):

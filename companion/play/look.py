@@ -7,6 +7,9 @@ from typing import Any
 
 HERE = Path(__file__).parents[1] / "ui"
 FONTS = HERE / "fonts"
+GAMES = Path(__file__).parents[1] / "games"
+GROUND = ("bg", "surface", "raised", "inset", "line")
+"""What a world replaces of a theme; nothing else."""
 
 
 @cache
@@ -24,18 +27,35 @@ def glyphs() -> dict[str, dict[str, int]]:
 
 
 @cache
+def world_file(name: str) -> dict[str, Any]:
+    """The world of the game in this folder: its ground, the tints of its drawing, the drawing."""
+    loaded: dict[str, Any] = json.loads((GAMES / name / "world.json").read_bytes())
+    return loaded
+
+
+@cache
+def worlds() -> tuple[str, ...]:
+    """The names of all: the folders that have one."""
+    return tuple(sorted(file.parent.name for file in GAMES.glob("*/world.json")))
+
+
+@cache
 def glyph(name: str) -> str:
     """The character of an icon, by its meaning in look.json."""
     return chr(glyphs()["icons"][tokens()["icons"][name]])
 
 
 @cache
-def roles(mode: str, colours: tuple[str, ...] = ()) -> dict[str, str]:
+def roles(mode: str, colours: tuple[str, ...] = (), world: str = "") -> dict[str, str]:
     """#RRGGBB by role; what is not seen in this theme is absent.
 
     colours: of the pieces, by seat; an empty one, or one that there is not, is Cairn's own.
+    world: whose ground everything stands on; empty: the usual one.
     """
-    found: dict[str, str] = dict(tokens()["themes"][mode])
+    found: dict[str, str] = dict(tokens()["themes"][mode]) | ground(mode, world)
+    for name in worlds():
+        tints = world_file(name)["tints"][mode] | ground(mode, name)
+        found |= {f"world.{name}.{role}": code for role, code in tints.items()}
     found |= {f"fixed.{name}": code for name, code in tokens()["fixed"].items()}
     for kind, table in (("suit", "suits"), ("land", "terrain")):
         for name, inks in tokens()[table].items():
@@ -53,6 +73,14 @@ def roles(mode: str, colours: tuple[str, ...] = ()) -> dict[str, str]:
     if mode == "light":
         found |= {"outline": found["card_outline"], "outline_soft": found["line"]}
     return found
+
+
+def ground(mode: str, world: str) -> dict[str, str]:
+    """The roles that a world replaces; nothing for none."""
+    if not world:
+        return {}
+    replaced: dict[str, str] = dict(world_file(world)["ground"][mode])
+    return replaced | {"slot": replaced["line"]}
 
 
 def seat_shape(seat: int) -> str:

@@ -209,15 +209,20 @@ class CairnApp(PagedApp):
         self._renew()
 
     def wear(self, mode: str) -> None:
-        self.theme = theme(mode, self.theme.colours)
+        self.theme = theme(mode, self.theme.colours, self.theme.world)
         self._renew()
 
     def dress(self) -> None:
         """In the colours of the match that is shown."""
         colours = self.page.colours if self.page is not None else ()
         if colours != self.theme.colours:
-            self.theme = theme(self.theme.mode, colours)
+            self.theme = theme(self.theme.mode, colours, self.theme.world)
             self._renew()
+
+    def stand_on(self, world: str) -> None:
+        """The ground of a page that is about to be made."""
+        if world != self.theme.world:
+            self.theme = theme(self.theme.mode, self.theme.colours, world)
 
     def colours(self, match: str) -> tuple[str, ...]:
         """Of a match's pieces, by seat; empty: Cairn's own."""

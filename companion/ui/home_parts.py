@@ -5,60 +5,58 @@ from __future__ import annotations
 from functools import partial
 
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from companion.pages.parts import MatchCard, Tile, Tiles
 from companion.play import art
 from companion.play.scene import Box
+from companion.play.world import Corners, landscape
 from companion.ui import paint
 from companion.ui.paint import paint_scene
 from companion.ui.part_lines import Hands
-from companion.ui.theme import Theme, room, size, theme
+from companion.ui.theme import Theme, faded, room, size, theme
 from companion.ui.widgets import Painted, Tappable, Text
 
 WIDE = 560
 """dp from which on four tiles stand side by side."""
+FOOT, PICTURE, LOW_PICTURE = 50, 98, 60
+"""dp of a tile's words and of its landscape."""
+RADIUS, PRESSED = 14, 0.14
 
 
 class GameTile(Tappable):
-    """A game to begin."""
+    """A game to begin, below the landscape of its world."""
 
-    symbol = StringProperty("")
-    tint = StringProperty("text")
+    world = StringProperty("")
     title = StringProperty("")
     players = StringProperty("")
     ways = StringProperty("")
     """How it can be followed, told where there is room."""
-    flat = BooleanProperty(False)
-    """Its drawing stands beside the words instead of above them."""
-    shows = ("symbol", "tint", "title", "players", "ways", "flat")
+    shows = ("world", "title", "players", "ways")
 
     def __init__(self, hands: Hands, tile: Tile, **settings: object) -> None:
         opens = tile.choice
         self.name = opens.spot.name
         said = {"title": opens.spot.says, "players": opens.note, "ways": tile.ways}
-        look = {"symbol": tile.symbol, "tint": tile.tint, "act": partial(hands.tapped, opens)}
+        look = {"world": tile.world, "act": partial(hands.tapped, opens)}
         super().__init__(**said, **look, **settings)
 
     def paint(self) -> None:
-        theme, box = self.theme, self.box
-        paint.panel(box, theme, theme.raised if self.pressed else theme.surface)
+        theme, box, foot = self.theme, self.box, room(FOOT)
+        ground = "raised" if theme.mode == "dark" else "surface"
+        tints = {name: theme.role(f"world.{self.world}.{name}") for name in (ground, "line")}
+        paint.block(box, tints[ground] or theme.raised, dp(RADIUS))
+        scene = Box(box.x, box.y + foot, box.w, box.h - foot)
+        self.put(scene, lambda room: landscape(self.world, room, Corners(above=RADIUS)))
+        if theme.outlined:
+            paint.outline(box, tints["line"] or theme.line, dp(RADIUS))
+        if self.pressed:
+            paint.block(box, faded(theme.text, PRESSED), dp(RADIUS))
         x, right = box.x + dp(14), box.x + box.w - dp(8)
-        if self.flat:
-            self.paint_drawing(x + dp(16), box.cy)
-            x, middle = x + dp(44), box.cy
-        else:
-            self.paint_drawing(x + dp(17), box.y + box.h - dp(30))
-            middle = box.y + room(30)
         fits = self.ways and paint.text_width(self.ways, size("label")) <= right - x
         note = self.ways if fits else self.players
-        if paint.text_width(self.title, dp(12), True) > right - x:
-            note = ""  # the name takes both lines
-        self.two_lines(x, right, self.title, note, bold=True, y=middle)
-
-    def paint_drawing(self, x: float, y: float) -> None:
-        paint.symbol(self.symbol, x, y, dp(36), getattr(self.theme, self.tint))
+        self.two_lines(x, right, self.title, note, bold=True, y=box.y + foot / 2)
 
 
 class MatchPicture(Painted):
@@ -116,13 +114,13 @@ class TileGrid(GridLayout):
 
     def __init__(self, hands: Hands, part: Tiles) -> None:
         super().__init__(size_hint_y=None, spacing=dp(8))
-        self._flat = part.flat
+        high = room(FOOT) + dp(LOW_PICTURE if part.low else PICTURE)
         self.bind(minimum_height=self.setter("height"), width=self._fit)
         for tile in part.tiles:
-            self.add_widget(GameTile(hands, tile, flat=part.flat))
+            self.add_widget(GameTile(hands, tile, size_hint_y=None, height=high))
         if len(part.tiles) % 2:
             self.add_widget(Painted())
         self._fit()
 
     def _fit(self, *_: object) -> None:
-        self.cols = 2 if self._flat or self.width < dp(WIDE) else 4
+        self.cols = 2 if self.width < dp(WIDE) else 4

@@ -3,11 +3,12 @@
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import groupby
 from math import hypot
 from typing import Generic, NamedTuple, ParamSpec, TypeVar
 
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import BorderImage, Color, Mesh, Rectangle, SmoothLine
+from kivy.graphics import BorderImage, Color, Rectangle, SmoothLine
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 
@@ -25,6 +26,7 @@ from companion.play.scene import (
 )
 from companion.play.typeset import parts
 from companion.ui import theme as look
+from companion.ui.areas import area
 from companion.ui.theme import Colour, Theme
 
 P = ParamSpec("P")
@@ -239,16 +241,16 @@ def polygon(
     points: Sequence[tuple[float, float]], fill: Colour | None, edge: Colour | None, thick: float
 ) -> None:
     if fill is not None:
-        Color(*fill)
-        Mesh(
-            vertices=[v for x, y in points for v in (x, y, 0, 0)],
-            indices=list(range(len(points))),
-            mode="triangle_fan",
-        )
-    if edge is not None or fill is not None:
+        area([points], fill)
+    if thick and (edge is not None or fill is not None):
         Color(*(edge or fill or ()))
         flat = [v for point in points for v in point]
         SmoothLine(points=flat, width=max(1.0, dp(0.75 * thick)), close=True, joint="round")
+
+
+def _flat(mark: Mark) -> Tint | None:
+    """Of an area without an edge: its neighbours of the same tint are drawn with it."""
+    return mark.fill if isinstance(mark, Polygon) and not mark.thick else None
 
 
 class Marks(NamedTuple):
@@ -273,8 +275,13 @@ class Marks(NamedTuple):
         return None if found is None or tint is None else (*found[:3], tint.alpha)
 
     def draw_all(self, marks: Iterable[Mark]) -> None:
-        for mark in marks:
-            self.draw(mark)
+        for flat, some in groupby(marks, _flat):
+            if flat is None:
+                for mark in some:
+                    self.draw(mark)
+            elif (colour := self.colour(flat)) is not None:
+                corners = (mark.points for mark in some if isinstance(mark, Polygon))
+                area(([self.at(*point) for point in points] for points in corners), colour)
 
     def draw(self, mark: Mark) -> None:
         if isinstance(mark, Block):

@@ -25,11 +25,13 @@ def colour(code: str) -> Colour:
 
 
 class Theme:
-    """The colours of one mode, by role: theme.bg, theme.accent_soft; and of a table's pieces."""
+    """The colours of one mode, by role: theme.bg, theme.accent_soft; and of a table's pieces.
 
-    def __init__(self, mode: str, colours: tuple[str, ...]) -> None:
-        self.mode, self.colours = mode, colours
-        self._roles = {role: colour(code) for role, code in roles(mode, colours).items()}
+    world: the game on whose ground everything stands; empty: none's."""
+
+    def __init__(self, mode: str, colours: tuple[str, ...], world: str) -> None:
+        self.mode, self.colours, self.world = mode, colours, world
+        self._roles = {role: colour(code) for role, code in roles(mode, colours, world).items()}
 
     def __getattr__(self, role: str) -> Colour:
         if role.startswith("_") or role not in self._roles:
@@ -47,9 +49,9 @@ class Theme:
 
 
 @cache
-def theme(mode: str, colours: tuple[str, ...] = ()) -> Theme:
+def theme(mode: str, colours: tuple[str, ...] = (), world: str = "") -> Theme:
     """colours: of the pieces, by seat; empty: Cairn's own."""
-    return Theme(mode, colours)
+    return Theme(mode, colours, world)
 
 
 @cache

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.i18n import LANGUAGE_NAMES, LANGUAGES
 from companion.match.phrases import Tr
-from companion.play.look import FONTS, glyph, roles, tokens
+from companion.play.look import FONTS, glyph, ground, roles, tokens, worlds
 from companion.play.typeset import typeset
 from companion.web.http import Request
 
@@ -61,11 +61,27 @@ def _variables(mode: str, colours: Mapping[str, str]) -> str:
 def _tokens() -> str:
     dark, light = _theme("dark"), _theme("light")
     other = _variables("light", {role: code for role, code in light.items() if code != dark[role]})
+    grounds = "".join(map(_ground, worlds()))
     return (
-        f":root{{{_variables('dark', dark)}}}\n"
+        f":root{{{_variables('dark', dark)}}}\n{grounds}"
         f"@media (prefers-color-scheme: light){{:root:not(.dark){{{other}}}}}\n"
         f":root.light{{{other}}}\n"
     )
+
+
+def named(world: str) -> str:
+    """A world, as pages and the style sheet call it."""
+    return world.replace("_", "-")
+
+
+def _ground(world: str) -> str:
+    """What stands on a world's ground, in either theme."""
+    told = {
+        variable(role): f"var({variable(f'world.{world}.{role}')})"
+        for role in ground("dark", world)
+    }
+    values = "".join(f"{name}:{value};" for name, value in told.items())
+    return f':root:has(body[data-world="{named(world)}"]){{{values}}}\n'
 
 
 def painted(colours: tuple[str, ...]) -> bytes:

@@ -9,13 +9,17 @@ from html import escape
 from typing import Any, NamedTuple
 
 from companion.match.phrases import Tr
+from companion.play.scene import Box
 from companion.play.typeset import typeset
+from companion.play.world import world_strip
 from companion.web.dialogs import Asker
 from companion.web.http import Line, Request, numbered
-from companion.web.look import SPRITE, framed, icon, looks, symbol, typeset_html
+from companion.web.look import SPRITE, framed, icon, looks, named, symbol, typeset_html
 from companion.web.svg import Drawing, Touches, drawn, svg
 from companion.web.view import ASK, TOUCH, TURNED, View
 
+STRIP = Box(0, 0, 156, 72)
+"""Of the landscape behind a page's head; the style sheet makes it as high as the head."""
 REFRESH = 5
 """Seconds after which a page without a script looks again while others are to move."""
 BEAT = "event: beat\ndata: {}\n\n"
@@ -102,10 +106,12 @@ def document(now: Drawn, mode: str, turned: Drawn | None = None) -> str:
 <noscript>{again}</noscript>
 <script src="live.js" defer></script>
 <script src="table.js" defer></script>"""
-    body = f"""<body class="game {kind}" data-rev="{view.rev}" data-stage="{view.size}">
+    strip = svg(world_strip(view.world, STRIP), "strip")
+    world = f'data-world="{named(view.world)}"'
+    body = f"""<body class="game {kind}" {world} data-rev="{view.rev}" data-stage="{view.size}">
 {SPRITE}
 {forms(now, turned) if view.player else ""}
-<header class="top"{inert}>{symbol("app-icon", "logo")}<h1>{escape(view.title)}</h1>
+<header class="top"{inert}>{strip}{symbol("app-icon", "logo")}<h1>{escape(view.title)}</h1>
 <p class="sub" id="about">{now.about}</p>
 <p id="live" role="status" data-live="{live}" data-lost="{lost}">
 {icon("link_ok", "on")}{icon("link_lost", "off")}<span>{live}</span></p></header>

@@ -303,4 +303,5 @@ class Seat:
             roll=self._rolled(at, scene),
             notes=f"{self._hosted.id}.{self.who.seat}",
             photograph=photo is not None and photo.mode.question(room) is None,
+            world=COVERS[game].world,
         )

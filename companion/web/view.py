@@ -79,6 +79,8 @@ class View(NamedTuple):
     """The name under which a browser keeps what its player notes."""
     photograph: bool = False
     """Whether a picture is asked for."""
+    world: str = ""
+    """Of the game, on whose ground it stands."""
 
     @property
     def tr(self) -> Tr:
@@ -219,6 +221,7 @@ def watched(
         waits=True,
         aside=app.rolled is None,
         won=won(at),
+        world=COVERS[table.header.game].world,
     )
 
 

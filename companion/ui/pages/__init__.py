@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
 
+from companion.games import COVERS
 from companion.match.table import Table
 from companion.ui.widgets import Parts
 
@@ -24,9 +26,19 @@ class Page(Parts):
     lifted = NumericProperty(1)
     """0: it goes on below the phone's own bar."""
 
+    def __init__(self, *parts: Widget, **settings: object) -> None:
+        self.app.stand_on(self.world)
+        super().__init__(*parts, **settings)
+
     @property
     def app(self) -> CairnApp:
         return App.get_running_app()
+
+    @property
+    def world(self) -> str:
+        """Of the game that it shows; empty: of none."""
+        game = getattr(self, "game", "")
+        return COVERS[game].world if game in COVERS else ""
 
     @property
     def colours(self) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ class Lobby(PageScreen[Kept, Draft]):
 
     def __init__(self, match: str) -> None:
         self.match, self.table = match, self.table_of(match, to_play=True)
+        self.game = self.table.header.game
         self.trouble = ""
         self.app.linking.lay(anew=True)
         super().__init__()

@@ -13,6 +13,7 @@ class Result(PageScreen[Kept, Draft]):
 
     def __init__(self, match: str) -> None:
         self.match, self.table = match, self.table_of(match)
+        self.game = self.table.header.game
         super().__init__(match)
 
     def collect(self) -> Kept:

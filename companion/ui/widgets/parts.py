@@ -19,12 +19,15 @@ from kivy.uix.widget import Widget
 
 from companion.play.scene import Box
 from companion.play.typeset import typeset
+from companion.play.world import SLANT, STRIP_FOCUS, landscape
 from companion.ui import paint
 from companion.ui.theme import LOOK, Colour, room, size
 from companion.ui.widgets.base import Painted, Tappable
 from companion.ui.widgets.controls import IconButton, PushButton
 from companion.ui.widgets.pieces import Glyph, LinkChip
 
+STRIP, WIDEST_STRIP = 112, 320
+"""dp that a landscape behind the app bar takes, at least and at most."""
 LINE_HEIGHT = {"display": 1.1, "number": 1.1, "title": 1.1, "heading": 1.1}
 
 
@@ -275,7 +278,26 @@ class AppBar(Parts, Painted):
     def paint(self) -> None:
         """On a low screen the bar does not grow with its words."""
         at, shrunk = (self.words.x, self.words.right), min(1.0, self.height / room(48))
+        if self.theme.world:
+            self.paint_world(shrunk)
         self.two_lines(*at, self.title, self.state, bold=True, role="heading", shrunk=shrunk)
+
+    def paint_world(self, shrunk: float) -> None:
+        """The landscape from the end of the words to the edge; what stands on it gets a ground."""
+        lines = ((self.title, size("heading"), True), (self.state, size("label"), False))
+        words = max(paint.text_width(said, px * shrunk, bold) for said, px, bold in lines)
+        after = self.words.x + min(words, self.words.width) + dp(6)
+        left = max(after, self.right - dp(WIDEST_STRIP))
+        high = self.height + self.app.inset_top
+        if self.right - left < dp(STRIP):
+            return
+        name = self.theme.world
+        strip = Box(left, self.y, self.right - left, high)
+        self.put(strip, lambda box: landscape(name, box, focus=STRIP_FOCUS, slant=SLANT))
+        for tool in self.children:
+            if tool.x >= self.words.right and tool.width:
+                ground = Box.about(tool.center_x, tool.center_y, tool.width - dp(6), dp(42))
+                paint.block(ground, self.theme.bg, dp(21))
 
 
 class Empty(Parts):
