@@ -56,19 +56,19 @@ class World(NamedTuple):
 @cache
 def world(name: str) -> World:
     """By the name of the folder that it lies in."""
-    told = world_file(name)
-    return World(name, told["focus"], tuple(map(_plane, told["planes"])))
+    found = world_file(name)
+    return World(name, found["focus"], tuple(map(_plane, found["planes"])))
 
 
-def _plane(told: dict[str, Any]) -> Plane:
-    if "circle" in told:
-        x, y, radius = told["circle"]
+def _plane(found: dict[str, Any]) -> Plane:
+    if "circle" in found:
+        x, y, radius = found["circle"]
         turns = (2 * pi * i / ROUND for i in range(ROUND))
         points = tuple((x + radius * cos(turn), y + radius * sin(turn)) for turn in turns)
     else:
-        points = _pairs(told.get("polygon") or told["line"])
-    places = _pairs(told["at"]) if "at" in told else ((0.0, 0.0),)
-    return Plane(told["tint"], points, told.get("wide", 0.0), told.get("alpha", 1.0), places)
+        points = _pairs(found.get("polygon") or found["line"])
+    places = _pairs(found["at"]) if "at" in found else ((0.0, 0.0),)
+    return Plane(found["tint"], points, found.get("wide", 0.0), found.get("alpha", 1.0), places)
 
 
 def _pairs(numbers: Sequence[float]) -> tuple[Point, ...]:
@@ -105,6 +105,12 @@ def landscape(
                 yield from _line(points, plane.wide * unit, colour, box)
             else:
                 yield from _area(points, colour, box, edge)
+
+
+def scenery(name: str, width: float, height: float) -> Scene:
+    """The landscape by itself."""
+    box = Box(0, 0, width, height)
+    return Scene(width, height, (Shape("world", "world", box, tuple(landscape(name, box))),))
 
 
 def world_strip(name: str, box: Box) -> Scene:

@@ -50,12 +50,15 @@ from companion.pages.parts import (
 from companion.play import art
 from companion.play.questions import Choice, Part
 from companion.play.scene import Box, Scene, Shape
+from companion.play.world import scenery
 from companion.web.code_svg import code_svg
 from companion.web.dialogs import Asker, sign_of
 from companion.web.look import icon, variable
 from companion.web.svg import Touches, pressed, svg
 
 PAGE = "page"
+TILE = 189, 98
+"""Of a game's landscape."""
 """The form of a page's controls."""
 AT_ONCE = 50
 """Rows of a long list on one page."""
@@ -128,8 +131,8 @@ class PartMaker(Asker):
             case Links(choices):
                 lines = "".join(self._line(choice) for choice in choices if self._here(choice))
                 return f'<ul class="lines links">{lines}</ul>'
-            case Tiles(tiles, flat):
-                return self._tiles(tiles, flat)
+            case Tiles(tiles):
+                return self._tiles(tiles)
             case MatchCard():
                 return self._match_card(part)
             case Person():
@@ -277,15 +280,16 @@ class PartMaker(Asker):
         words = f"{mark}<span>{escape(choice.spot.says)}{note}</span>{state}"
         return self._control(choice, "line person", "", words)
 
-    def _tiles(self, tiles: Iterable[Tile], flat: bool) -> str:
+    def _tiles(self, tiles: Iterable[Tile]) -> str:
         made = ""
         for tile in tiles:
             choice = tile.choice
-            sign = sign_of(tile.symbol).replace("<svg", f'<svg color="var({variable(tile.tint)})"')
+            picture = svg(scenery(tile.world, *TILE), "world") if tile.world else ""
             note = " · ".join(filter(None, (choice.note, tile.ways)))
-            words = f"{sign}<b>{escape(choice.spot.says)}</b><small>{escape(note)}</small>"
-            made += self._control(choice, "tile", "", words)
-        return f'<div class="tiles{" flat" if flat else ""}">{made}</div>'
+            words = f"{picture}<b>{escape(choice.spot.says)}</b><small>{escape(note)}</small>"
+            ground = f' style="--ground:var({variable(f"world.{tile.world}.surface")})"'
+            made += self._control(choice, "tile", ground if tile.world else "", words)
+        return f'<div class="tiles">{made}</div>'
 
     def _match_card(self, part: MatchCard) -> str:
         colours = part.colours or ("",) * len(part.players)
