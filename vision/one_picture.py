@@ -55,11 +55,13 @@ def main(deck_file: str) -> int:
 
 def _limit() -> None:
     """Memory and time, where the system can limit them."""
+    if sys.platform == "win32":
+        return
     with contextlib.suppress(ImportError, OSError, ValueError, AttributeError):
         import resource
 
         resource.setrlimit(resource.RLIMIT_CPU, (MOST_TIME, MOST_TIME))
-        pages = int(Path("/proc/self/statm").read_text().split()[5])
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[5])
         most = pages * resource.getpagesize() + MOST_MEMORY
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 

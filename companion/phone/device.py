@@ -5,7 +5,6 @@ The Android implementation is imported when it is first needed, so a desktop doe
 
 from __future__ import annotations
 
-import locale
 import os
 import socket
 import sys
@@ -15,6 +14,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.i18n import N_
+from companion.phone.desktop import data_home, file_chooser, language_code
 from companion.storage.errors import NoFolder
 
 if TYPE_CHECKING:
@@ -74,12 +74,11 @@ class Device:
 
     def data_folder(self) -> Path:
         """The folder for matches, created if necessary; raises NoFolder."""
-        home = os.environ.get("CAIRN_HOME") or os.environ.get("XDG_DATA_HOME")
+        own = os.environ.get("CAIRN_HOME")
         try:
-            base = Path(home) if home else Path.home() / ".local" / "share"
+            folder = Path(own) if own else data_home() / "cairn"
         except RuntimeError as bad:
             raise NoFolder(path="~", why=bad) from bad
-        folder = base if os.environ.get("CAIRN_HOME") else base / "cairn"
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as bad:
@@ -119,15 +118,12 @@ class Device:
 
         `then` may be called from another thread, and is not called if nothing is chosen.
         """
-        try:
-            from plyer.platforms.linux.filechooser import LinuxFileChooser as Chooser
-        except ImportError:
-            return False
-        if not Chooser.desktop:
+        choose = file_chooser()
+        if choose is None:
             return False
 
         def ask() -> None:
-            for name in Chooser().open_file(filters=[f"*{kind}" for kind in kinds]) or ():
+            for name in choose([f"*{kind}" for kind in kinds]):
                 then(Path(name))
 
         Thread(target=ask, daemon=True).start()
@@ -163,7 +159,7 @@ class Device:
 
     def language(self) -> str:
         """The device's own language, as two letters."""
-        return (locale.getlocale()[0] or "en")[:2].lower()
+        return language_code()
 
     def moves(self) -> bool:
         """Whether the device's owner wants animations."""
