@@ -3,10 +3,11 @@ VENV := .venv
 PY := $(VENV)/bin/python
 ANDROID := .venv-android
 MODE := debug
+LINUX := companion/phone/package/linux
 export KIVY_NO_ARGS := 1
 export KIVY_NO_FILELOG := 1
 
-.PHONY: setup run test thorough check accuracy bench audit simulate fuzz fuzz-sheets faults monkey sizes soak evening browsers fingers coverage train screenshots listing locale contributing apk check-apk android-tools workflows release-notes test-all test-rules clean
+.PHONY: setup run test thorough check accuracy bench audit release-check sbom lock simulate fuzz fuzz-sheets faults monkey sizes soak evening browsers fingers coverage train screenshots listing locale contributing apk check-apk android-tools workflows release-notes test-all test-rules clean
 
 setup: $(VENV)/.ready
 
@@ -48,6 +49,8 @@ check: setup
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
 	@$(PY) -m mypy
+	@$(PY) -m mypy --platform win32 --cache-dir .mypy_cache/win32
+	@$(PY) -m mypy --platform darwin --cache-dir .mypy_cache/darwin
 
 bench: $(VENV)/.bench
 	@$(PY) main.py bench
@@ -62,6 +65,24 @@ audit: $(VENV)/.audit
 
 $(VENV)/.audit: $(VENV)/.ready
 	@$(PY) -m pip install -qq --disable-pip-version-check -e '.[audit]'
+	@touch $@
+
+# Everything a release needs; the tools and the dependencies come from the package index.
+release-check: $(VENV)/.release
+	@$(PY) -m tests.tools.release_check $(ONLY)
+
+# What Cairn is built from, as a CycloneDX bill of materials.
+sbom: $(VENV)/.release
+	@mkdir -p build
+	@$(VENV)/bin/cyclonedx-py requirements $(LINUX)/requirements.txt --pyproject pyproject.toml \
+		--output-file build/sbom.json
+
+# The exact versions, with hashes, that Linux desktops and the Android package are built from.
+lock: $(VENV)/.release android-tools
+	@$(PY) -m tests.tools.lock $(ANDROID)/wheels
+
+$(VENV)/.release: $(VENV)/.ready
+	@$(PY) -m pip install -qq --disable-pip-version-check -e '.[release]'
 	@touch $@
 
 simulate: setup

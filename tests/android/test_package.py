@@ -77,6 +77,18 @@ def test_everything_the_app_needs_ships_and_nothing_else(staged: dict[str, Any])
     assert there - {"LICENSE"} == {"main.py", *needed()}
 
 
+def test_the_same_tree_gives_the_same_package(
+    tree: Path, staged: dict[str, Any], tmp_path: Path
+) -> None:
+    """Whatever the time and the folder."""
+    again = tmp_path / "elsewhere"
+    shutil.copytree(tree, again, ignore=shutil.ignore_patterns(".buildozer", "bin"))
+    first, second = (Path(told["folder"]) for told in (staged, tool("stage", again, tmp_path)))
+    assert set(shipped(first)) == set(shipped(second))
+    for name in shipped(first):
+        assert (first / name).read_bytes() == (second / name).read_bytes(), name
+
+
 def test_the_version_is_the_app_s_own(staged: dict[str, Any]) -> None:
     from companion import VERSION
 
