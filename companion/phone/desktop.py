@@ -1,4 +1,4 @@
-"""What differs between Linux, macOS and Windows: the data folder, the language, the file chooser."""
+"""What differs between Linux, macOS and Windows: data folder, language, file chooser."""
 
 from __future__ import annotations
 

@@ -15,6 +15,8 @@ from companion.sync.protocol.messages import Device, Refused
 from scoring.codec import to_json
 from scoring.game import Problem, Verdict
 
+FEED = 1
+"""Version of what programs are sent: docs/feed.md. It grows when a field changes its meaning."""
 UNSAID = Problem("host.refused")
 """For a refusal whose reason this version cannot put into words."""
 
@@ -57,7 +59,7 @@ class Ready(Event, event="ready"):
     def said(self) -> dict[str, Json]:
         said = super().said()
         facts: dict[str, Json] = said.pop("facts")
-        return said | facts
+        return {"feed": FEED, **said, **facts}
 
 
 class Entered(Event, event="entry"):

@@ -4,7 +4,7 @@ Pages are whole without scripts; a script only puts in what has changed. What a 
 beside it, wherever its reader has come to."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from html import escape
 from typing import Any, NamedTuple
 
@@ -230,27 +230,48 @@ class Audience:
 
         Signs of life fill no buffer for hours, read or not: so whoever does not come back when it
         is told to is cut off. Raises Unread."""
-        end = asyncio.get_running_loop().time() + self._life
-        send = line.stream(pack=request.packs)
         rev = request.headers.get("last-event-id") or request.asked("rev")
         same = request.asked("have") == request.asked("stage")
+        sent: Drawn | None = None
+        """What the page has: a covered page keeps parts that no later drawing shows."""
+
+        async def news() -> Iterable[str] | None:
+            nonlocal sent
+            now = await show()
+            if now is None:
+                return None
+            if sent is None and same and rev == str(now.view.rev):
+                sent = now
+                return (f"retry: 500\n\n{BEAT}",)
+            if sent is None or now.view.rev != sent.view.rev:
+                message, sent = change(sent, now)
+                return (numbered(now.view.rev, message),)
+            return ()
+
+        await self.follow(line, line.stream(pack=request.packs), news)
+
+    async def follow(
+        self,
+        line: Line,
+        send: Callable[[str], None],
+        news: Callable[[], Awaitable[Iterable[str] | None]],
+    ) -> None:
+        """Send what is new after every change, and signs of life between. Raises Unread.
+
+        news: None, if the reader has to go."""
+        end = asyncio.get_running_loop().time() + self._life
         more = asyncio.Event()
         self._looking.add(more)
         try:
-            sent: Drawn | None = None
-            """What the page has: a covered page keeps parts that no later drawing shows."""
             while not line.writer.is_closing():
                 more.clear()
-                now = await show()
-                if now is None:
+                messages = await news()
+                if messages is None:
                     send(OUT)
                     return
-                if sent is None and same and rev == str(now.view.rev):
-                    send(f"retry: 500\n\n{BEAT}")
-                    sent = now
-                elif sent is None or now.view.rev != sent.view.rev:
-                    message, sent = change(sent, now)
-                    send(numbered(now.view.rev, message))
+                for message in messages:
+                    send(message)
+                    await line.taken(self._patience)
                 await line.taken(self._patience)
                 if asyncio.get_running_loop().time() >= end:
                     send(AGAIN)

@@ -8,7 +8,7 @@ import asyncio
 import hmac
 import socket
 from collections import Counter, defaultdict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -22,6 +22,7 @@ from companion.sync.events import Report, TurnedAway
 from companion.sync.net.accepting import FULL, accept, listening
 from companion.sync.net.wire import Crowd
 from companion.web.code_entry import wrong_link
+from companion.web.feed import Feed
 from companion.web.http import LONGEST_HEAD, Line, Page, Refuse, Request, Unread, check_origin
 from companion.web.look import ICONS, SCRIPTS, STYLE, lang_of, mode_of, painted
 from companion.web.page import Audience, Drawn, document, draw
@@ -211,7 +212,18 @@ class WatchServer:
             case "events":
                 await self._audience.stream(request, line, show)
                 return None
+            case "feed":
+                await self._feed(request, line, lang)
+                return None
         raise Refuse(404)
+
+    async def _feed(self, request: Request, line: Line, lang: str) -> None:
+        feed = Feed(request.headers.get("last-event-id") or request.asked("after"), lang)
+
+        async def news() -> Iterator[str]:
+            return feed.news(self._table())
+
+        await self._audience.follow(line, line.stream(pack=request.packs), news)
 
     def _painted(self, page: Page) -> Page:
         """The style sheet in the colours of this table."""

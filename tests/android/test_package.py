@@ -19,7 +19,15 @@ import pytest
 from tests.android.tools import ROOT, TOOLS, lacking, made_from
 
 PACKAGES = ("companion", "scoring", "vision")
-STAYS = ("*.md", "*.po", "*.pot", "*/icon-*.png", "*__main__.py", "*py.typed", "companion/phone/package/*")
+STAYS = (
+    "*.md",
+    "*.po",
+    "*.pot",
+    "*/icon-*.png",
+    "*__main__.py",
+    "*py.typed",
+    "companion/phone/package/*",
+)
 """For people, for packing, and for making what ships."""
 
 pytestmark = pytest.mark.skipif(bool(lacking()), reason=lacking())

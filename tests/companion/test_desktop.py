@@ -65,7 +65,10 @@ def test_without_the_systems_library_there_is_no_chooser(on: Callable[[str], Non
 @pytest.mark.skipif(sys.platform != "linux", reason="plyer's chooser for Linux")
 def test_the_chooser_for_linux_loads_without_distutils(monkeypatch: pytest.MonkeyPatch) -> None:
     known = importlib.util.find_spec
-    gone: Callable[[str], object] = lambda name: None if name == "distutils" else known(name)
+
+    def gone(name: str) -> object:
+        return None if name == "distutils" else known(name)
+
     monkeypatch.setattr(desktop, "find_spec", gone)
     for name in list(sys.modules):
         if name.startswith(("distutils", "plyer.platforms.linux.filechooser")):

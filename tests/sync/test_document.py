@@ -25,7 +25,7 @@ from companion.sync.protocol.messages import Auth, Device, Message, decode
 from companion.sync.protocol.proof import fingerprint_of, is_signed
 
 FOLDER = Path("companion/sync")
-PAGE = (FOLDER / "README.md").read_text("utf-8")
+PAGE = (FOLDER / "README.md").read_text("utf-8") + Path("docs/feed.md").read_text("utf-8")
 
 
 def section(title: str) -> str:
@@ -113,7 +113,7 @@ def kinds_of(event: type[events.Event]) -> list[type[events.Event]]:
 
 
 SAID_OTHERWISE: dict[str, set[str]] = {
-    "ready": {"role", "table", "device", "epoch", "seq", "hash"},
+    "ready": {"feed", "role", "table", "device", "epoch", "seq", "hash"},
     "entry": {"seq", "epoch", "hash", "op_id", "by", "sig", "via", "entry", "verdict"},
     "refused": {"op_id", "problems"},
     "trouble": {"why"},

@@ -1,4 +1,4 @@
-"""`make lock`: write the exact versions, with hashes, that Linux and Android packages are built from.
+"""`make lock`: pin the versions, with hashes, that the Linux and Android packages are made of.
 
 On the phone, Kivy, numpy, OpenCV and other compiled parts come from python-for-android, which pins
 them itself; its lock names the wheels that go into the package as they are.
