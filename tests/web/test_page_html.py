@@ -74,7 +74,7 @@ def made(kind: Any) -> Any:
     known: dict[str, Any] = {
         "choice": LINE, "choices": (LINE, RUN), "rows": (RUN, LINE), "scene": SCENE, "seat": 1,
         "parts": (Say("Inside"),), "spans": (parts.Span("word", link=RUN),), "values": ((1, "1"),),
-        "tiles": (parts.Tile(LINE, "pebble", "accent"),), "lines": (RUN,), "value": 3, "done": 1,
+        "tiles": (parts.Tile(LINE, "dnup", "Pad"),), "lines": (RUN,), "value": 3, "done": 1,
         "of": 4, "longest": 9, "keys": ("1", "<"), "players": ("Ada", "Bo"), "colours": (),
         "standing": "printed", "chosen": 1, "side": 0, "name": "field", "on": True,
         "symbol": "pebble", "tint": "accent", "icon": "play", "tone": "text_2",
