@@ -54,8 +54,8 @@ def builtin() -> Catalogue:
 
 
 def complete(said: Description) -> bool:
-    """Whether the description is enough to play with the tile."""
-    return bool(said.stack and said.type)
+    """Whether the description is enough to play with the tile, and nothing in it is on trust."""
+    return bool(said.stack and said.type and not said.in_part)
 
 
 def tiles_of(*catalogues: Mapping[str, Description]) -> dict[str, Tile]:
@@ -66,7 +66,8 @@ def tiles_of(*catalogues: Mapping[str, Description]) -> dict[str, Tile]:
             if name != END:
                 tiles[name] = tile_of(name, said)
     for name, kind in ((START_VILLAGE, "village"), (HOME_CASTLE, "castle")):
-        tiles[name] = tiles[name]._replace(type=kind, river=True, rebuild=False)
+        unknown = tiles[name].unknown - {"type", "river", "rebuild"}
+        tiles[name] = tiles[name]._replace(type=kind, river=True, rebuild=False, unknown=unknown)
     for name in NEVER_TURNED_UP:
         tiles[name] = tiles[name]._replace(stack="")
     return tiles

@@ -4,15 +4,23 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from scoring.codec import ABSENT
+from scoring.codec import ABSENT, given
 from scoring.game import Problem, Seat, Unseen
 from scoring.glen_more import moves
 from scoring.glen_more.goods import ROOM
 from scoring.glen_more.payment import of_purse, scots_there, shortage
-from scoring.glen_more.rondel import LAST, due, tile_ahead, tiles_ahead
-from scoring.glen_more.state import CASTLE_AT, Phase, State
-from scoring.glen_more.territory import fits_somewhere, neighbours, no_place, placing, taking_away
+from scoring.glen_more.rondel import LAST, due, tile_ahead, tile_reached, tiles_ahead
+from scoring.glen_more.state import CASTLE_AT, Phase, Place, State
+from scoring.glen_more.territory import (
+    fits_somewhere,
+    neighbours,
+    no_place,
+    placing,
+    taken_on_trust,
+    taking_away,
+)
 from scoring.glen_more.tile import END, NEVER_TURNED_UP, BadTile, Tile, tile_of
+from scoring.glen_more.trust import on_trust, unknown_of
 
 
 def untimely(state: State, seat: Seat | None, phases: tuple[Phase, ...]) -> Problem | None:
@@ -74,6 +82,10 @@ def check_roll(state: State, move: moves.RollDie) -> Iterator[Problem]:
     if problem := untimely(state, move.seat, ("roll",)):
         without = problem.rule == "turn.phase" and state.die is None and not state.plays_die
         yield Problem("roll.no-die") if without else problem
+        return
+    landing = tile_reached(state, move.value)
+    if landing is not None and "chronicle" in state.tiles[landing].unknown:
+        yield on_trust(state.tiles[landing], "chronicle")
 
 
 def check_sell(state: State, move: moves.Sell) -> Iterator[Problem]:
@@ -92,7 +104,14 @@ def check_take(state: State, move: moves.Take) -> Iterator[Problem]:
     if name is None:
         yield Problem("take.no-tile", {"space": move.space})
     elif name != END:
-        yield from obstacles(state, move.seat, state.tiles[name])
+        tile = state.tiles[name]
+        yield from obstacles(state, move.seat, tile)
+        if unknown := unknown_of(tile, *DECIDES_TAKING):
+            yield on_trust(tile, *unknown)
+
+
+DECIDES_TAKING = ("protected", "cost", "river", "rebuild")
+"""The fields of a description that decide whether a tile can be taken."""
 
 
 def obstacles(state: State, seat: Seat, tile: Tile) -> Iterator[Problem]:
@@ -117,24 +136,44 @@ def check_discard(state: State, move: moves.Discard) -> Iterator[Problem]:
         yield Problem("discard.end")
     elif state.tiles[name].protected:
         yield Problem("take.protected", {"tile": name})
-    could = [
-        tile
-        for _, tile in tiles_ahead(state, state.figures[move.seat])
-        if tile != END and not any(obstacles(state, move.seat, state.tiles[tile]))
-    ]
+    elif "protected" in state.tiles[name].unknown:
+        yield on_trust(state.tiles[name], "protected")
+    could, perhaps = list[str](), list[Tile]()
+    for _, ahead in tiles_ahead(state, state.figures[move.seat]):
+        if ahead == END or any(obstacles(state, move.seat, state.tiles[ahead])):
+            continue
+        if unknown_of(state.tiles[ahead], *DECIDES_TAKING):
+            perhaps.append(state.tiles[ahead])
+        else:
+            could.append(ahead)
     if could:
         yield Problem("discard.possible", {"tiles": could})
+    elif perhaps:
+        yield on_trust(perhaps[0], *unknown_of(perhaps[0], *DECIDES_TAKING))
 
 
 def check_lay(state: State, move: moves.LayTile) -> Iterator[Problem]:
     yield from placing(state, move.seat, state.in_hand(), move.at)
+    yield from _placed_on_trust(state, move.seat, state.in_hand(), move.at)
+
+
+def _placed_on_trust(state: State, seat: Seat, tile: Tile, at: Place) -> Iterator[Unseen]:
+    """What the place is believed to fit, where nobody described the tiles that decide."""
+    covered = state.clans[seat].land.get(at)
+    parts = ("river", "rebuild") if covered is None else ("river", "rebuild", "type")
+    if unknown := unknown_of(tile, *parts):
+        yield on_trust(tile, *unknown)
+    if covered is not None and (unknown := unknown_of(state.tiles[covered.tile], "type")):
+        yield on_trust(state.tiles[covered.tile], *unknown)
+    if (castle := taken_on_trust(state, seat, at)) is not None:
+        yield on_trust(castle, "type")
 
 
 def check_bonus(state: State, move: moves.Bonus) -> Iterator[Problem]:
     pending = dict(state.now.bonus).get(move.at, 0)
     if not pending or move.at not in state.clans[move.seat].land:
         yield Problem("bonus.none", {"at": move.at})
-    elif len(move.goods) > pending:
+    elif len(given(move.goods, ())) > pending:
         yield Problem("bonus.many", {"number": pending})
 
 
@@ -167,6 +206,7 @@ def check_build(state: State, move: moves.Build) -> Iterator[Problem]:
         yield Problem("build.place", {"tile": move.tile, "why": [why]})
     elif move.at is not ABSENT:
         yield from placing(state, move.seat, tile, move.at)
+        yield from _placed_on_trust(state, move.seat, tile, move.at)
 
 
 def check_move_scot(state: State, move: moves.MoveScot) -> Iterator[Problem]:

@@ -3,23 +3,35 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from scoring.codec import ABSENT
+from scoring.codec import ABSENT, given
 from scoring.game import Events, Facts, Move, Problem, Seat, Tally, nothing_more
 from scoring.glen_more import check as checks
-from scoring.glen_more import moves
+from scoring.glen_more import moves, undescribed
 from scoring.glen_more.amend import amended, amending
 from scoring.glen_more.check import revealed_tile
-from scoring.glen_more.gains import activated, activating, joined, laid, put_goods, put_scots
+from scoring.glen_more.gains import joined, laid, put_goods, put_scots
 from scoring.glen_more.payment import paid, paying, without_goods
 from scoring.glen_more.rondel import rolled, turn_over, turned_up, walked, without
 from scoring.glen_more.state import CASTLE_AT, NEW_TURN, Phase, Place, State
 from scoring.glen_more.tile import END
 from scoring.glen_more.travel import travelled, travelling
+from scoring.glen_more.trust import on_trust
 
 
 def effect(state: State, move: Move) -> tuple[State, Events]:
-    after = MOVES[type(move)][2](state, move)
+    after = MOVES[type(move)][2](_unpaid(state, move) or state, move)
     return after, tuple(_events(state, after))
+
+
+def _unpaid(state: State, move: Move) -> State | None:
+    """The state in which this move is possible, if nothing was paid for a tile of unknown cost."""
+    phases = MOVES[type(move)][0]
+    if state.phase != "pay" or state.turn is None or not phases or "pay" in phases:
+        return None
+    if "cost" not in state.in_hand().unknown:
+        return None
+    after = _pay(state, moves.Pay(state.turn))
+    return after if after.phase in phases else None
 
 
 def _events(before: State, after: State) -> Iterator[Facts]:
@@ -113,7 +125,7 @@ def _discard(state: State, move: moves.Discard) -> State:
 
 def _pay(state: State, move: moves.Pay) -> State:
     tile = state.in_hand()
-    state = paid(state, tile, move)._replace(phase="place")
+    state = paid(state, move)._replace(phase="place")
     return joined(state, move.seat, tile) if tile.person else state
 
 
@@ -121,9 +133,17 @@ def _lay(state: State, move: moves.LayTile) -> State:
     return laid(state, move.seat, state.in_hand(), move.at)
 
 
+def _check_bonus(state: State, move: moves.Bonus) -> Iterator[Problem]:
+    """Either the goods of a described tile are chosen, or what an undescribed one gave is said."""
+    chosen = move.goods is not ABSENT and move.gets is ABSENT
+    return (checks.check_bonus if chosen else undescribed.check_said)(state, move)
+
+
 def _bonus(state: State, move: moves.Bonus) -> State:
+    if move.gets is not ABSENT:
+        return undescribed.said_once(state, move, move.gets)
     clan = state.clans[move.seat]
-    land = put_goods(clan.land, [(move.at, good) for good in move.goods])
+    land = put_goods(clan.land, [(move.at, good) for good in given(move.goods, ())])
     now = state.now._replace(bonus=_other_bonus(state, move.at))
     return state.with_clan(move.seat, clan._replace(land=land), now)
 
@@ -140,7 +160,9 @@ def _remove(state: State, move: moves.Remove) -> State:
     land = put_goods(clan.land, [(CASTLE_AT, good) for good in goods])
     land = put_scots(land, [CASTLE_AT] * plot.scots)
     del land[move.at]
-    now = now._replace(removes=now.removes - 1, bonus=_other_bonus(state, move.at))
+    untold = tuple(at for at in now.untold if at != move.at)
+    bonus = _other_bonus(state, move.at)
+    now = now._replace(removes=now.removes - 1, bonus=bonus, untold=untold)
     return state.with_clan(move.seat, clan._replace(land=land), now)
 
 
@@ -181,13 +203,14 @@ MOVES: dict[type[Move], Rules] = {
     moves.Discard: (("take",), checks.check_discard, _discard),
     moves.Pay: (("pay",), paying, _pay),
     moves.LayTile: (("place",), checks.check_lay, _lay),
-    moves.Bonus: (("act",), checks.check_bonus, _bonus),
+    moves.Bonus: (("act",), _check_bonus, _bonus),
     moves.ClanToken: (("act",), travelling, travelled),
     moves.Remove: (("act",), checks.check_remove, _remove),
     moves.Build: (("act",), checks.check_build, _build),
-    moves.Activate: (("act",), activating, activated),
+    moves.Activate: (("act",), undescribed.activating, undescribed.activated),
     moves.MoveScot: (("act",), checks.check_move_scot, _move_scot),
     moves.EndTurn: (("act",), nothing_more, _end_turn),
+    moves.Describe: ((), undescribed.check_describe, undescribed.described),
     moves.Amend: ((), amending, amended),
 }
 """By kind of move: the phases in which it may be made (none: its check decides), its check and
@@ -196,5 +219,11 @@ its effect."""
 
 def check(state: State, move: Move) -> Iterator[Problem]:
     phases, more, _ = MOVES[type(move)]
+    if (unpaid := _unpaid(state, move)) is not None:
+        yield on_trust(state.in_hand(), "cost")
+        state = unpaid
     problem = checks.untimely(state, getattr(move, "seat", None), phases) if phases else None
-    return more(state, move) if problem is None else iter((problem,))
+    if problem is not None:
+        yield problem
+    else:
+        yield from more(state, move)

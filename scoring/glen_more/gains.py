@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from scoring.codec import ABSENT
+from scoring.codec import ABSENT, BadForm
 from scoring.game import Problem, Seat, Tally
 from scoring.glen_more.clans import CARDS, NOTHING, Boon
 from scoring.glen_more.goods import ROOM, Good
@@ -80,9 +80,14 @@ def gained(state: State, seat: Seat, tile: Tile, at: Place | None) -> State:
         state = state.scoring(Tally(seat, "once.points", tile.once.vp, {"tile": tile.name}))
     if not tile.landmark:
         return state
+    return card_taken(state, seat, tile.name, at)
+
+
+def card_taken(state: State, seat: Seat, card: str, at: Place | None) -> State:
+    """A landmark card comes to a clan; goods and Scots of it lie on the tile there."""
     clan = state.clans[seat]
-    state = state.with_clan(seat, clan._replace(cards=(*clan.cards, tile.name)))
-    return granted(state, seat, CARDS.get(tile.name, NOTHING), at)
+    state = state.with_clan(seat, clan._replace(cards=(*clan.cards, card)))
+    return granted(state, seat, CARDS.get(card, NOTHING), at)
 
 
 def laid(state: State, seat: Seat, tile: Tile, at: Place) -> State:
@@ -92,7 +97,8 @@ def laid(state: State, seat: Seat, tile: Tile, at: Place) -> State:
     if covered is not None:
         below = (covered.tile, *covered.covers)
         plot = Plot(tile.name, covered.goods, covered.scots, below)
-    now = state.now._replace(hand=None, centres=(*state.now.centres, at))
+    untold = (*state.now.untold, at) if "once" in tile.unknown else state.now.untold
+    now = state.now._replace(hand=None, centres=(*state.now.centres, at), untold=untold)
     state = state.with_clan(seat, clan._replace(land={**clan.land, at: plot}), now)
     return gained(state._replace(phase="act"), seat, tile, at)
 
@@ -137,6 +143,7 @@ def used_up(now: Turn, way: str | None, tile: str) -> Turn:
         tokens=0,
         removes=0,
         builds=0,
+        untold=(),
     )
 
 
@@ -160,6 +167,8 @@ def activating(state: State, move: Activate) -> Iterator[Problem]:
     if move.vp_instead and not ("whisky" in tile.kinds and state.holds(move.seat, "MacGregor")):
         why = {"says": "barrel.crest" if "whisky" in tile.kinds else "barrel.none"}
         yield Problem("activate.vp-instead", {"tile": tile.name, "why": [why]})
+    if move.gives or move.gets is not ABSENT:
+        yield Problem("entry.form", BadForm("gets", "unknown").facts)
     if tile.exchange is not None:
         yield from _exchanging(state, tile, move)
     elif move.goods or move.buy or move.coin_as is not ABSENT:

@@ -177,6 +177,8 @@ def _pay(state: State, seat: Seat) -> Iterator[Move]:
     payment = payment_for(state, seat, state.in_hand())
     if payment is not None:
         yield payment
+    if "cost" in state.in_hand().unknown and not state.in_hand().person:
+        yield from (moves.LayTile(seat, at) for at in places(state, seat, state.in_hand()))
     yield from _sell(state, seat)
 
 
@@ -189,7 +191,9 @@ def _act(state: State, seat: Seat) -> Iterator[Move]:
     now, land = state.now, state.clans[seat].land
     for at, plot in land.items():
         tile = state.tiles[plot.tile]
-        if tile.exchange is None:
+        if "activate" in tile.unknown:
+            yield moves.Activate(seat, at, gets=moves.Output())
+        elif tile.exchange is None:
             for good in GOODS[: max(1, tile.gains * len(GOODS))]:
                 yield moves.Activate(seat, at, gain=(good,) * tile.gains)
         elif exchange := exchange_for(state, seat, at):

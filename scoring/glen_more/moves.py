@@ -28,11 +28,44 @@ class Target:
     good: Good
 
 
+@dataclass(frozen=True, slots=True)
+class Once:
+    """What the one-time effects of a tile that nobody described have brought."""
+
+    goods: tuple[Good, ...] = ()
+    scots: int = 0
+    coins: int = 0
+    whisky: int = 0
+    vp: int = 0
+    clan_token: int = 0
+    landmark: str | Absent = ABSENT
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """What one activation of a tile that nobody described has brought."""
+
+    goods: tuple[Good, ...] = ()
+    move: int = 0
+    vp: int = 0
+    whisky: int = 0
+    coins: int = 0
+    clan_token: int = 0
+
+
 class Reveal(Move, move="reveal"):
     """The next tile is turned up; one that the catalogue does not know is described."""
 
     tile: str
     description: Description | Absent = ABSENT
+
+
+class Describe(Move, move="describe"):
+    """A tile that nobody had described is known from now on, under its name."""
+
+    tile: str
+    name: str
+    description: Description
 
 
 class RollDie(Move, move="roll_die"):
@@ -79,7 +112,9 @@ class LayTile(Move, move="place"):
 class Bonus(Move, move="bonus"):
     seat: Seat
     at: Place
-    goods: tuple[Good, ...]
+    goods: tuple[Good, ...] | Absent = ABSENT
+    gets: Once | Absent = ABSENT
+    """Of a tile that nobody described, instead of goods."""
 
 
 class ClanToken(Move, move="clan_token"):
@@ -115,6 +150,9 @@ class Activate(Move, move="activate"):
     gain: tuple[Good, ...] = ()
     coin_as: Good | Absent = ABSENT
     vp_instead: bool = False
+    gives: tuple[Source, ...] = ()
+    """Of a tile that nobody described: the goods that it took, and what it brought."""
+    gets: Output | Absent = ABSENT
 
 
 class MoveScot(Move, move="move_scot"):

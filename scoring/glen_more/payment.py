@@ -5,10 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypedDict
 
 from scoring.game import Problem, Seat
-from scoring.glen_more.goods import ANIMALS, GOODS, LONGEST_LIST, Good
+from scoring.glen_more.goods import ANIMALS, GOODS, LARGEST_NUMBER, LONGEST_LIST, Good
 from scoring.glen_more.moves import Pay, Source
 from scoring.glen_more.state import Clan, Land, Place, Plot, State
 from scoring.glen_more.tile import Exchange, Tile
+from scoring.glen_more.trust import on_trust
 
 SLOTS = 3
 
@@ -153,6 +154,22 @@ def paying(state: State, move: Pay) -> Iterator[Problem]:
     clan, tile = state.clans[move.seat], state.in_hand()
     for items in (move.goods, move.buy, move.scots):
         yield from too_long(items)
+    coins, whisky = tile.coins, tile.whisky
+    if "cost" in tile.unknown:
+        coins, whisky = move.coins, move.whisky
+        yield on_trust(tile, "cost")
+        yield from counts({"coins": move.coins, "whisky": move.whisky})
+    else:
+        yield from _as_printed(tile, move)
+    yield from goods_there(clan.land, move.goods)
+    yield from scots_there(clan.land, move.scots)
+    yield from affordable(state.market, clan, move.buy, coins)
+    if clan.whisky < whisky:
+        yield Problem("whisky.short", shortage(whisky, clan.whisky))
+
+
+def _as_printed(tile: Tile, move: Pay) -> Iterator[Problem]:
+    """Why this is not the cost that the tile shows."""
     goods = [item.good for item in move.goods] + list(move.buy)
     if lacks := of_payment(tile, goods):
         facts = {"need": dict(tile.goods), "any": tile.any, "paid": goods}
@@ -163,11 +180,13 @@ def paying(state: State, move: Pay) -> Iterator[Problem]:
         yield Problem("pay.whisky", {"need": tile.whisky, "paid": move.whisky})
     if len(move.scots) != tile.scots:
         yield Problem("pay.scots", {"need": tile.scots, "paid": len(move.scots)})
-    yield from goods_there(clan.land, move.goods)
-    yield from scots_there(clan.land, move.scots)
-    yield from affordable(state.market, clan, move.buy, tile.coins)
-    if clan.whisky < tile.whisky:
-        yield Problem("whisky.short", shortage(tile.whisky, clan.whisky))
+
+
+def counts(fields: Mapping[str, int]) -> Iterator[Problem]:
+    """Problems with numbers that a table says itself."""
+    for field, value in fields.items():
+        if not 0 <= value <= LARGEST_NUMBER:
+            yield Problem("limit.number", {"field": field, "value": value})
 
 
 def goods_there(land: Land, goods: Iterable[Source]) -> Iterator[Problem]:
@@ -217,14 +236,14 @@ def without_goods(land: Land, goods: Iterable[Source]) -> dict[Place, Plot]:
     return after
 
 
-def paid(state: State, tile: Tile, move: Pay) -> State:
-    """The table after the printed cost has been paid."""
+def paid(state: State, move: Pay) -> State:
+    """The table after the cost has been paid."""
     clan = state.clans[move.seat]
     market, price = bought(state.market, move.buy)
     land = without_goods(clan.land, move.goods)
     for at in move.scots:
         land[at] = land[at]._replace(scots=land[at].scots - 1)
     clan = clan._replace(
-        coins=clan.coins - price - tile.coins, whisky=clan.whisky - tile.whisky, land=land
+        coins=clan.coins - price - move.coins, whisky=clan.whisky - move.whisky, land=land
     )
     return state.with_clan(move.seat, clan)._replace(market=market)

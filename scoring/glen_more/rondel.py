@@ -121,6 +121,17 @@ def without(state: State, space: int) -> tuple[str | None, ...]:
     return put(state.spaces, space, None)
 
 
+def tile_reached(state: State, value: int) -> str | None:
+    """The tile that the die discards; None: it reaches END, or only tiles with an icon."""
+    start = state.die if state.die is not None else state.base
+    for count, (_, tile) in enumerate(tiles_ahead(state, start), 1):
+        if tile == END:
+            return None
+        if count >= value and not state.tiles[tile].chronicle:
+            return tile
+    return None
+
+
 def rolled(state: State, value: int) -> State:
     """The die walks that many tiles, on to one without a chronicle icon, and discards it.
 

@@ -70,6 +70,8 @@ class Turn(NamedTuple):
     tokens: int = 0
     removes: int = 0
     builds: int = 0
+    untold: tuple[Place, ...] = ()
+    """New tiles whose one-time effects nobody knows: what they bring may still be said."""
 
 
 NEW_TURN = Turn()

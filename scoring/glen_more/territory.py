@@ -35,27 +35,55 @@ def on_the_map(place: Place) -> bool:
 def river_ends(state: State, land: Land) -> tuple[Place, Place]:
     """The places where the river can be lengthened, left and right."""
     left, right = VILLAGE_AT[0], CASTLE_AT[0]
-    while _is_river(state, land.get((left - 1, 0))):
+    while has_river(state, land, (left - 1, 0)):
         left -= 1
-    while _is_river(state, land.get((right + 1, 0))):
+    while has_river(state, land, (right + 1, 0)):
         right += 1
     return (left - 1, 0), (right + 1, 0)
 
 
-def _is_river(state: State, plot: Plot | None) -> bool:
-    return plot is not None and state.tiles[plot.tile].river
+def has_river(state: State, land: Land, at: Place) -> bool:
+    """Whether a tile with river lies there; one that nobody described has it in the river's row."""
+    plot = land.get(at)
+    if plot is None:
+        return False
+    tile = state.tiles[plot.tile]
+    return at[1] == 0 if "river" in tile.unknown else tile.river
+
+
+def rebuilds(state: State, plot: Plot) -> int:
+    """How many tiles of a place rebuild one; what nobody described does if it covers a tile."""
+    pile = (plot.tile, *plot.covers)
+    lowest = len(pile) - 1
+    tiles = [state.tiles[name] for name in pile]
+    return sum(
+        i < lowest if "rebuild" in tile.unknown else tile.rebuild for i, tile in enumerate(tiles)
+    )
+
+
+def perhaps_castle(tile: Tile) -> bool:
+    """A castle, or a tile of a type that nobody said."""
+    return tile.castle or "type" in tile.unknown
 
 
 def scot_beside(state: State, seat: Seat, at: Place) -> bool:
     """Whether a Scot, or something that counts as one, is on one of the eight neighbours."""
+    return any(_scots_or_castles(state, seat, at))
+
+
+def _scots_or_castles(state: State, seat: Seat, at: Place) -> Iterator[Plot]:
     land = state.clans[seat].land
     around_at = [land[place] for place in around(at) if place in land]
-    for plot in around_at:
-        if plot.scots:
-            return True
-    return state.holds(seat, "Mackintosh") and any(
-        state.tiles[plot.tile].castle for plot in around_at
-    )
+    yield from (plot for plot in around_at if plot.scots)
+    if state.holds(seat, "Mackintosh"):
+        yield from (plot for plot in around_at if perhaps_castle(state.tiles[plot.tile]))
+
+
+def taken_on_trust(state: State, seat: Seat, at: Place) -> Tile | None:
+    """The tile beside that nobody described and that must be a castle for a placement here."""
+    near = [state.tiles[plot.tile] for plot in _scots_or_castles(state, seat, at)]
+    scots = any(plot.scots for plot in _scots_or_castles(state, seat, at))
+    return None if scots or any(tile.castle for tile in near) else next(iter(near), None)
 
 
 def placing(state: State, seat: Seat, tile: Tile, at: Place) -> Iterator[Problem]:
@@ -65,12 +93,12 @@ def placing(state: State, seat: Seat, tile: Tile, at: Place) -> Iterator[Problem
         return
     land = state.clans[seat].land
     covered = land.get(at)
-    if tile.rebuild:
+    if tile.rebuild or (covered is not None and "rebuild" in tile.unknown):
         yield from _rebuilding(state, tile, at, covered)
     elif covered is not None:
         yield Problem("place.taken", {"at": at, "tile": covered.tile})
         return
-    elif tile.river:
+    elif at[1] == 0 if "river" in tile.unknown else tile.river:
         if at not in (ends := river_ends(state, land)):
             yield Problem("place.river-end", {"tile": tile.name, "ends": ends})
     elif at[1] == 0:
@@ -88,9 +116,10 @@ def _rebuilding(state: State, tile: Tile, at: Place, covered: Plot | None) -> It
     old = state.tiles[covered.tile]
     if at == CASTLE_AT:
         yield Problem("rebuild.home-castle")
-    if old.type != tile.type:
+    known = "type" not in old.unknown | tile.unknown
+    if known and old.type != tile.type:
         yield Problem("rebuild.type", {"tile": tile.name, "type": tile.type, "old": old.type})
-    if old.river != tile.river:
+    if "river" not in tile.unknown and has_river(state, {at: covered}, at) != tile.river:
         yield Problem("rebuild.river", {"tile": tile.name, "covered": covered.tile})
 
 
@@ -112,17 +141,21 @@ def fits_somewhere(state: State, seat: Seat, tile: Tile) -> bool:
     # With one Scot to spare, whichever makes the placement legal can be the one that stays.
     held = {at for at, _ in scots} if spare else set()
     if state.holds(seat, "Mackintosh"):
-        held |= {at for at, plot in land.items() if state.tiles[plot.tile].castle}
-    if tile.rebuild:
-        return any(
+        held |= {at for at, plot in land.items() if perhaps_castle(state.tiles[plot.tile])}
+    if tile.rebuild or "rebuild" in tile.unknown:
+        covers = any(
             not (held.isdisjoint(around(at)) or any(_rebuilding(state, tile, at, plot)))
             for at, plot in land.items()
         )
-    if tile.river:
-        return any(
+        if covers or tile.rebuild:
+            return covers
+    if tile.river or "river" in tile.unknown:
+        flows = any(
             at not in land and on_the_map(at) and not held.isdisjoint(around(at))
             for at in river_ends(state, land)
         )
+        if flows or tile.river:
+            return flows
     return any(
         at[1] != 0 and at not in land and on_the_map(at) and not land.keys().isdisjoint(beside(at))
         for scot in held
@@ -134,6 +167,8 @@ def places(state: State, seat: Seat, tile: Tile) -> list[Place]:
     """Every place where this tile may lie now, in order."""
     land = state.clans[seat].land
     near = set(land) if tile.rebuild else {at for place in land for at in beside(place)}
+    if "rebuild" in tile.unknown:
+        near |= set(land)
     return sorted(at for at in near if not any(placing(state, seat, tile, at)))
 
 
@@ -143,9 +178,8 @@ def taking_away(state: State, land: Land, at: Place) -> Iterator[Problem]:
         yield Problem("remove.home")
         return
     rest = {place: plot for place, plot in land.items() if place != at}
-    left, right = river_ends(state, rest)
-    rivers = sum(state.tiles[plot.tile].river for plot in rest.values())
-    if rivers != right[0] - left[0] - 1:
+    rivers = sorted(place[0] for place in rest if has_river(state, rest, place))
+    if rivers != list(range(rivers[0], rivers[0] + len(rivers))):
         yield Problem("remove.river", {"tile": land[at].tile})
     if len(_connected(rest)) < len(rest):
         yield Problem("remove.apart", {"tile": land[at].tile})

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeVar
 
-from scoring.codec import ABSENT, Absent
+from scoring.codec import ABSENT, Absent, given
 from scoring.glen_more.clans import Boon
 from scoring.glen_more.goods import ANIMALS, LARGEST_NUMBER, LONGEST_LIST, Good
 from scoring.rules import names_of
@@ -20,6 +20,8 @@ PRINTED: tuple[tuple[Stack, int], ...] = (("S", 5), ("A", 14), ("B", 17), ("C", 
 START_VILLAGE, HOME_CASTLE, DAVID_HUME, END = "start village", "home castle", "David Hume", "END"
 PERSON = "person"
 NEVER_TURNED_UP = frozenset({START_VILLAGE, HOME_CASTLE, DAVID_HUME})
+UNKNOWN = "?"
+"""The type of a tile that nobody described, and how the names of such tiles begin."""
 
 
 class BadTile(ValueError):
@@ -62,20 +64,54 @@ class Activation:
     count: int | Absent = ABSENT
 
 
+PARTS: Mapping[str, object] = {
+    "river": False,
+    "cost": Cost(),
+    "once": (),
+    "activate": (),
+    "rebuild": False,
+    "chronicle": False,
+    "protected": False,
+}
+"""What a description may leave out, and what that means if it is not partial."""
+
+
 @dataclass(frozen=True, slots=True)
 class Description:
-    """A tile as a table describes it; stack and type are needed to play with it."""
+    """A tile as a table describes it; stack and type are needed to play with it.
+
+    A partial one leaves out what nobody said; in any other, what is left out is filled in.
+    """
 
     stack: Stack = ""
     type: str = ""
     name: str | Absent = ABSENT
-    river: bool = False
-    cost: Cost = field(default_factory=Cost)
-    once: tuple[str, ...] = ()
-    activate: tuple[Activation, ...] = ()
-    rebuild: bool = False
-    chronicle: bool = False
-    protected: bool = False
+    river: bool | Absent = ABSENT
+    cost: Cost | Absent = ABSENT
+    once: tuple[str, ...] | Absent = ABSENT
+    activate: tuple[Activation, ...] | Absent = ABSENT
+    rebuild: bool | Absent = ABSENT
+    chronicle: bool | Absent = ABSENT
+    protected: bool | Absent = ABSENT
+    partial: bool | Absent = ABSENT
+
+    def __post_init__(self) -> None:
+        for part, value in PARTS.items() if not self.in_part else ():
+            if getattr(self, part) is ABSENT:
+                object.__setattr__(self, part, value)
+
+    @property
+    def in_part(self) -> bool:
+        """Whether what is left out is unknown."""
+        return self.partial is True or self.type == UNKNOWN
+
+    @property
+    def unknown(self) -> frozenset[str]:
+        """The names of the fields that nobody described."""
+        lying = () if self.type == PERSON else ("river", "rebuild", "activate")
+        parts = (*lying, "cost", "once", "chronicle", "protected")
+        left_out = {part for part in parts if getattr(self, part) is ABSENT}
+        return frozenset(left_out | ({"type"} if self.type == UNKNOWN else set()))
 
 
 class Exchange(NamedTuple):
@@ -139,6 +175,8 @@ class Tile(NamedTuple):
     rebuild: bool
     chronicle: bool
     protected: bool
+    unknown: frozenset[str] = frozenset()
+    """The fields of the description that nobody told; here they have their defaults."""
 
     @property
     def person(self) -> bool:
@@ -162,33 +200,37 @@ def _tile_of(name: str, said: Description, *, partly: bool) -> Tile:
         raise BadTile("name")
     if not partly and not (said.stack and said.type):
         raise BadTile("stack")
-    steps = tuple(_step(entry) for entry in _short(said.activate, "activate"))
-    exchanges = [_exchange(e) for e in said.activate if e.exchange is not ABSENT]
+    if name.startswith(UNKNOWN) and not said.in_part:
+        raise BadTile("whole")
+    activate, cost = given(said.activate, ()), given(said.cost, Cost())
+    steps = tuple(_step(entry) for entry in _short(activate, "activate"))
+    exchanges = [_exchange(e) for e in activate if e.exchange is not ABSENT]
     if len(exchanges) > 1:
         raise BadTile("exchanges")
-    cost = said.cost
+    once = given(said.once, ())
     goods = tuple((good, n) for good, n in cost.goods.items() if _number(n, "cost"))
     rest = [_number(n, "cost") for n in (cost.any, cost.coins, cost.whisky, cost.scots)]
     return Tile(
         name=name,
         stack=said.stack,
         type=said.type,
-        river=said.river,
+        river=given(said.river, False),
         goods=goods,
         any=cost.any,
         coins=cost.coins,
         whisky=cost.whisky,
         scots=cost.scots,
-        free=not goods and not any(rest),
-        once=_once(said.once, person=said.type == PERSON),
-        landmark="landmark" in said.once,
+        free=said.cost is not ABSENT and not goods and not any(rest),
+        once=_once(once, person=said.type == PERSON),
+        landmark="landmark" in once,
         steps=steps,
         exchange=exchanges[0] if exchanges else None,
-        kinds=tuple(_kinds(said.activate)),
+        kinds=tuple(_kinds(activate)),
         gains=sum(step.n for step in steps if step.kind == "any_good"),
-        rebuild=said.rebuild,
-        chronicle=said.chronicle,
-        protected=said.protected,
+        rebuild=given(said.rebuild, False),
+        chronicle=given(said.chronicle, False),
+        protected=given(said.protected, False),
+        unknown=said.unknown,
     )
 
 
@@ -224,16 +266,16 @@ def _kinds(entries: Iterable[Activation]) -> Iterator[str]:
 
 
 def _step(entry: Activation) -> Step:
-    given = {name for name in Activation.__slots__ if getattr(entry, name) is not ABSENT}
+    told = {name for name in Activation.__slots__ if getattr(entry, name) is not ABSENT}
     if entry.exchange is not ABSENT:
-        if given - {"exchange"} not in _EXCHANGE_FORMS[entry.exchange]:
+        if told - {"exchange"} not in _EXCHANGE_FORMS[entry.exchange]:
             raise BadTile("exchange", kind=entry.exchange)
         return Step("exchange")
-    if len(given) != 1 or given & {"table", "each", "count"}:
+    if len(told) != 1 or told & {"table", "each", "count"}:
         raise BadTile("one-thing")
     if entry.goods is not ABSENT:
         return Step("goods", goods=_short(entry.goods, "activate"))
-    kind = given.pop()
+    kind = told.pop()
     return Step(kind, _number(getattr(entry, kind), "activate"))
 
 

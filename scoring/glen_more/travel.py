@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 from scoring.game import Problem, Seat, Tally, Unseen
 from scoring.glen_more.catalogue import Road
-from scoring.glen_more.clans import AGAIN, CRESTS
+from scoring.glen_more.clans import AGAIN, CRESTS, Crest
 from scoring.glen_more.gains import granted, put_goods, put_scots
 from scoring.glen_more.goods import LARGEST_NUMBER
 from scoring.glen_more.moves import ClanToken
 from scoring.glen_more.payment import shortage, too_long
 from scoring.glen_more.state import Roads, State
+from scoring.glen_more.territory import has_river, rebuilds
+from scoring.glen_more.trust import on_trust
 
 START = "start"
 
@@ -84,6 +86,18 @@ def travelling(state: State, move: ClanToken) -> Iterator[Problem]:
     else:
         yield from _fare(state, move)
     yield from _bonus_put(state, move)
+    crest = CRESTS[move.crest]
+    if crest.counted == "villages":
+        yield from _perhaps_villages(state, move.seat, crest)
+
+
+def _perhaps_villages(state: State, seat: Seat, crest: Crest) -> Iterator[Unseen]:
+    """On trust if tiles of a type that nobody said could change the points."""
+    known = _count("villages", state, seat)
+    plots = state.clans[seat].land.values()
+    unknown = [t for t in (state.tiles[p.tile] for p in plots) if "type" in t.unknown]
+    if unknown and crest.points(known + len(unknown)) != crest.points(known):
+        yield on_trust(unknown[0], "type")
 
 
 def _fare(state: State, move: ClanToken) -> Iterator[Problem]:
@@ -145,10 +159,9 @@ def _count(kind: str, state: State, seat: Seat) -> int:
         case "villages":
             return sum(state.tiles[plot.tile].type == "village" for plot in plots)
         case "river tiles":
-            return sum(state.tiles[plot.tile].river for plot in plots)
+            return sum(has_river(state, clan.land, at) for at in clan.land)
         case "rebuild tiles":
-            tiles = [tile for plot in plots for tile in (plot.tile, *plot.covers)]
-            return sum(state.tiles[tile].rebuild for tile in tiles)
+            return sum(rebuilds(state, plot) for plot in plots)
         case "tiles with Scots":
             return sum(plot.scots > 0 for plot in plots)
     assert kind == "coins"

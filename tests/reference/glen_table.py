@@ -9,7 +9,7 @@ from tests.reference.glen_table_act import activate, bonus, end_turn, move_scot
 from tests.reference.glen_table_amend import amend
 from tests.reference.glen_table_clans import build, clan_token, remove
 from tests.reference.glen_table_land import pay, place_tile, sell
-from tests.reference.glen_table_tiles import HOME, described
+from tests.reference.glen_table_tiles import HOME, described, silent
 
 PHASES = {
     "reveal": ("reveal",),
@@ -97,6 +97,7 @@ class World:
         self.rights = {"animal": 0, "goods": 0, "whisky": 0, "exchange": 0}
         self.ness_used = False
         self.bonus: dict[tuple[int, int], int] = {}
+        self.untold: set[tuple[int, int]] = set()
         self.tokens = 0
         self.removes = 0
         self.builds = 0
@@ -112,7 +113,13 @@ class World:
         word = entry.get("move")
         if word == "amend":
             return amend(self, entry)
+        if word == "describe":
+            return rondel.describe(self, entry)
         require(type(word) is str and word in MOVES)
+        if self.phase == "pay" and word not in PHASES["pay"] and silent(self.hand(), "cost"):
+            unpaid = {"seat": self.turn, "move": "pay"}
+            pay(self, unpaid)
+        trusted = self.trusts
         require(word in PHASES[self.phase])
         if word not in ("reveal", "roll_die"):
             require("seat" in entry and type(entry["seat"]) is int and entry["seat"] == self.turn)
@@ -120,7 +127,13 @@ class World:
             require("seat" in entry)
             whole(entry["seat"], 0, self.players - 1)
         MOVES[word](self, entry)
+        self.trusts |= trusted
         return None
+
+    def hand(self) -> Dict:
+        """What is told of the tile in hand."""
+        tile: Dict = self.tiles[self.held]
+        return tile
 
     def finish(self) -> None:
         """Round D and the final count."""

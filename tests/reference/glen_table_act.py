@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tests.reference.glen_form import Dict, fields, good, listed, place, require
-from tests.reference.glen_table_land import add_good, beside, buy, own_goods
+from tests.reference.glen_form import Dict, fields, good, listed, place, require, whole
+from tests.reference.glen_table_amend import is_known
+from tests.reference.glen_table_land import (
+    add_good,
+    add_scot,
+    beside,
+    buy,
+    landmark,
+    own_goods,
+)
 from tests.reference.glen_table_rondel import turn_is_over
-from tests.reference.glen_table_tiles import exchange_of, produces
+from tests.reference.glen_table_tiles import exchange_of, produces, silent
 
 
 def bonus(w: Any, entry: Dict) -> None:
+    if "gets" in entry:
+        return said_once(w, entry)
     fields(entry, "move seat at goods")
     at = place(entry["at"])
     goods = [good(kind) for kind in listed(entry["goods"])]
@@ -19,20 +29,45 @@ def bonus(w: Any, entry: Dict) -> None:
     del w.bonus[at]
     for kind in goods:
         add_good(w.me(), at, kind)
+    return None
+
+
+def said_once(w: Any, entry: Dict) -> None:
+    """What a new tile that nobody described has brought."""
+    fields(entry, "move seat at gets")
+    at, me, gets = place(entry["at"]), w.me(), entry["gets"]
+    require(at in w.untold and silent(w.tiles[me["land"][at]["tile"]], "once"))
+    w.untold.discard(at)
+    fields(gets, "", "goods scots coins whisky vp clan_token landmark")
+    for kind in listed(gets.get("goods", [])):
+        add_good(me, at, good(kind))
+    for _ in range(whole(gets.get("scots", 0))):
+        add_scot(me, at)
+    for word in ("coins", "whisky", "vp"):
+        me[word] += whole(gets.get(word, 0))
+    w.tokens += whole(gets.get("clan_token", 0))
+    if "landmark" in gets:
+        card = gets["landmark"]
+        require(type(card) is str and is_known(w, card, "landmarks"))
+        require(all(card not in seat["cards"] for seat in w.seats))
+        landmark(w, card, at)
+    w.trusts = True
 
 
 def give_up(w: Any) -> None:
     """Whatever is still pending is lost."""
     w.bonus, w.tokens, w.removes, w.builds = {}, 0, 0, 0
+    w.untold = set()
 
 
-def permit(w: Any, at: tuple[int, int]) -> None:
-    """Use up the first permission that fits."""
+def permit(w: Any, at: tuple[int, int], shown: set[str] | None = None) -> None:
+    """Use up the first permission that fits; shown: what a tile without description did."""
     tile = w.tiles[w.me()["land"][at]["tile"]]
     if at in w.reach or w.everywhere:
         return
     for right in ("animal", "goods", "whisky", "exchange"):
-        if w.rights[right] and produces(tile, right):
+        fits = produces(tile, right) if shown is None else right in shown
+        if w.rights[right] and fits:
             w.rights[right] -= 1
             return
     require("Loch Ness" in w.me()["cards"] and not w.ness_used)
@@ -40,10 +75,13 @@ def permit(w: Any, at: tuple[int, int]) -> None:
 
 
 def activate(w: Any, entry: Dict) -> None:
-    fields(entry, "move seat at", "goods buy gain coin_as vp_instead")
+    require("at" in entry)
     at, me = place(entry["at"]), w.me()
     require(at in me["land"] and at not in w.used)
     tile = w.tiles[me["land"][at]["tile"]]
+    if silent(tile, "activate"):
+        return said_activation(w, entry, at)
+    fields(entry, "move seat at", "goods buy gain coin_as vp_instead")
     require(bool(tile["activate"]))
     permit(w, at)
     w.used.add(at)
@@ -63,6 +101,31 @@ def activate(w: Any, entry: Dict) -> None:
             add_good(me, at, gains.pop(0))
         me["movement"] += part.get("move", 0)
         me["vp"] += part.get("vp", 0)
+    return None
+
+
+def said_activation(w: Any, entry: Dict, at: tuple[int, int]) -> None:
+    """A tile that nobody described does what the table says."""
+    fields(entry, "move seat at gets", "gives buy")
+    me, gets = w.me(), entry["gets"]
+    fields(gets, "", "goods move vp whisky coins clan_token")
+    kinds = [good(kind) for kind in listed(gets.get("goods", []))]
+    gone = own_goods(w, entry.get("gives", [])) + buy(w, entry.get("buy", []))
+    require(me["coins"] >= 0)
+    shown = {"goods"} if kinds else set()
+    shown |= {"animal"} if {"sheep", "cattle"} & set(kinds) else set()
+    shown |= {"exchange"} if gone else set()
+    shown |= {"whisky"} if gone == ["barley"] and whole(gets.get("whisky", 0)) else set()
+    permit(w, at, shown)
+    w.used.add(at)
+    give_up(w)
+    for kind in kinds:
+        add_good(me, at, kind)
+    me["movement"] += whole(gets.get("move", 0))
+    for word in ("vp", "whisky", "coins"):
+        me[word] += whole(gets.get(word, 0))
+    w.tokens += whole(gets.get("clan_token", 0))
+    w.trusts = True
 
 
 def exchange(w: Any, part: Dict, entry: Dict) -> None:

@@ -9,11 +9,14 @@ from tests.reference.glen_form import Dict, fields, good, listed, place, require
 from tests.reference.glen_table_land import (
     EDGES,
     add_good,
+    believes_place,
     beside,
+    flows,
     lay,
     places,
     set_aside,
 )
+from tests.reference.glen_table_tiles import silent
 
 CREST_GOODS = {
     "Chisholm": ["barley"],
@@ -60,7 +63,7 @@ def clan_token(w: Any, entry: Dict) -> None:
     require(known is None or cost <= known)
     require(unseen or cost == known)
     require(me["coins"] >= cost)
-    w.trusts = unseen
+    w.trusts = unseen or (crest == "Brodie" and perhaps_villages(w))
     me["coins"] -= cost
     me["tokens"] -= 1
     w.tokens -= 1
@@ -114,21 +117,37 @@ def crest_bonus(w: Any, crest: str) -> None:
 def crest_points(w: Any, crest: str) -> int:
     me = w.me()
     stacks = list(me["land"].values())
-    seen = [w.tiles[tile["tile"]] for tile in stacks]
     if crest == "Douglas":
         return 3
     if crest == "Brodie":
-        return step(sum(tile["type"] == "village" for tile in seen), 3, 4)
+        return step(villages(w, "village"), 3, 4)
     if crest == "Grant":
         return step(sum(tile["scots"] > 0 for tile in stacks), 5, 6)
     if crest == "MacPherson":
-        names = [name for tile in stacks for name in [tile["tile"], *tile["covers"]]]
-        return step(sum(w.tiles[name]["rebuild"] for name in names), 2, 3)
+        return step(sum(rebuilt(w, tile) for tile in stacks), 2, 3)
     if crest == "Oliphant":
         return step(me["coins"], 9, 12)
     if crest == "Sutherland":
-        return step(sum(tile["river"] for tile in seen), 4, 6)
+        return step(sum(flows(w, me["land"], at) for at in me["land"]), 4, 6)
     return 0
+
+
+def villages(w: Any, *types: str) -> int:
+    return sum(w.tiles[tile["tile"]]["type"] in types for tile in w.me()["land"].values())
+
+
+def perhaps_villages(w: Any) -> bool:
+    """Whether tiles of a type that nobody told could bring more."""
+    return step(villages(w, "village", "?"), 3, 4) != step(villages(w, "village"), 3, 4)
+
+
+def rebuilt(w: Any, pile: Dict) -> int:
+    """How many tiles of the pile rebuild another; who lies on a tile does."""
+    count = 0
+    for height, name in enumerate([*pile["covers"], pile["tile"]]):
+        tile = w.tiles[name]
+        count += height > 0 if silent(tile, "rebuild") else tile["rebuild"]
+    return count
 
 
 def step(count: int, some: int, many: int) -> int:
@@ -154,6 +173,7 @@ def remove(w: Any, entry: Dict) -> None:
         goods = keep
     castle["goods"] += goods[:room]
     w.bonus.pop(at, None)
+    w.untold.discard(at)
     w.used.discard(at)
 
 
@@ -165,7 +185,7 @@ def is_whole(w: Any, land: Dict) -> bool:
         if at in land and at not in found:
             found.add(at)
             todo += beside(at, EDGES)
-    river = sorted(x for x, y in land if w.tiles[land[x, y]["tile"]]["river"])
+    river = sorted(at[0] for at in land if flows(w, land, at))
     return len(found) == len(land) and river == list(range(river[0], river[-1] + 1))
 
 
@@ -183,6 +203,7 @@ def build(w: Any, entry: Dict) -> None:
     require("at" in entry)
     at = place(entry["at"])
     require(at in places(w, w.turn, name))
+    w.trusts = believes_place(w, name, at)
     w.pile.remove(name)
     w.builds -= 1
     lay(w, name, at)

@@ -16,7 +16,7 @@ from tests.reference.glen_form import (
     require,
     whole,
 )
-from tests.reference.glen_table_tiles import points_of
+from tests.reference.glen_table_tiles import points_of, silent
 
 ROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0)]
 EDGES = [(1, 0), (-1, 0), (0, 1), (0, -1)]
@@ -72,6 +72,12 @@ def own_goods(w: Any, goods: Any) -> list[str]:
 def pay(w: Any, entry: Dict) -> None:
     fields(entry, "move seat", "goods buy coins whisky scots")
     cost, me = w.tiles[w.held]["cost"], w.me()
+    if silent(w.tiles[w.held], "cost"):
+        w.trusts = True
+        cost = {word: whole(entry.get(word, 0)) for word in ("coins", "whisky")}
+        cost["goods"] = {}
+        cost["any"] = len(listed(entry.get("goods", []))) + len(listed(entry.get("buy", [])))
+        cost["scots"] = len(listed(entry.get("scots", [])))
     paid = Counter(own_goods(w, entry.get("goods", [])) + buy(w, entry.get("buy", [])))
     require(paid.total() == sum(cost["goods"].values()) + cost["any"])
     require(all(paid[kind] >= n for kind, n in cost["goods"].items()))
@@ -146,7 +152,7 @@ def occupied(w: Any, seat: int, scots: set[At]) -> set[At]:
     found = set(scots)
     if seat in w.crests.get("Mackintosh", []):
         land = w.seats[seat]["land"]
-        found |= {at for at, t in land.items() if w.tiles[t["tile"]]["type"] == "castle"}
+        found |= {at for at, t in land.items() if w.tiles[t["tile"]]["type"] in ("castle", "?")}
     return found
 
 
@@ -161,8 +167,8 @@ def places(w: Any, seat: int, name: str, scots: set[At] | None = None) -> list[A
     for at in sorted(spots):
         if not any(n in near for n in beside(at)):
             continue
-        if tile["rebuild"]:
-            fits = at in land and at != (1, 0) and same_kind(tile, w.tiles[land[at]["tile"]])
+        if tile["rebuild"] or (silent(tile, "rebuild") and at in land):
+            fits = at in land and at != (1, 0) and covers(w, land, tile, at)
         else:
             fits = at not in land and fits_river(w, land, tile, at)
         if fits and max(abs(at[0]), abs(at[1])) <= 99:
@@ -170,26 +176,34 @@ def places(w: Any, seat: int, name: str, scots: set[At] | None = None) -> list[A
     return legal
 
 
-def same_kind(tile: Dict, under: Dict) -> bool:
-    return bool(tile["type"] == under["type"] and tile["river"] == under["river"])
+def covers(w: Any, land: Dict, tile: Dict, at: At) -> bool:
+    """Whether the tile could be a rebuilt form of the one that lies there."""
+    under = w.tiles[land[at]["tile"]]
+    if "?" not in (tile["type"], under["type"]) and tile["type"] != under["type"]:
+        return False
+    return silent(tile, "river") or bool(tile["river"]) == flows(w, land, at)
+
+
+def flows(w: Any, land: Dict, at: At) -> bool:
+    """Whether a river runs there; under a tile that nobody told of it does in its own row."""
+    if at not in land:
+        return False
+    tile = w.tiles[land[at]["tile"]]
+    return at[1] == 0 if silent(tile, "river") else bool(tile["river"])
 
 
 def fits_river(w: Any, land: Dict, tile: Dict, at: At) -> bool:
-    if not tile["river"]:
-        return at[1] != 0
-    return at in river_ends(w, land)
+    if at[1] != 0:
+        return silent(tile, "river") or not tile["river"]
+    return (silent(tile, "river") or tile["river"]) and at in river_ends(w, land)
 
 
 def river_ends(w: Any, land: Dict) -> list[At]:
     """The two places at which the home tiles' river goes on."""
-
-    def flows(x: int) -> bool:
-        return (x, 0) in land and bool(w.tiles[land[x, 0]["tile"]]["river"])
-
-    left, right = 0, 1
-    while flows(left):
+    left, right = -1, 2
+    while flows(w, land, (left, 0)):
         left -= 1
-    while flows(right):
+    while flows(w, land, (right, 0)):
         right += 1
     return [(left, 0), (right, 0)]
 
@@ -198,9 +212,22 @@ def place_tile(w: Any, entry: Dict) -> None:
     fields(entry, "move seat at")
     at = place(entry["at"])
     require(at in places(w, w.turn, w.held))
+    w.trusts |= believes_place(w, w.held, at)
     lay(w, w.held, at)
     w.held = None
     w.phase = "act"
+
+
+def believes_place(w: Any, name: str, at: At) -> bool:
+    """Whether something that nobody told decides that the tile may lie there."""
+    land, tile = w.me()["land"], w.tiles[name]
+    if silent(tile, "river", "rebuild"):
+        return True
+    if at in land and (silent(tile, "type") or silent(w.tiles[land[at]["tile"]], "type")):
+        return True
+    near = [land[n] for n in beside(at) if n in land]
+    kinds = [w.tiles[t["tile"]]["type"] for t in near]
+    return not any(t["scots"] for t in near) and "castle" not in kinds
 
 
 def lay(w: Any, name: str, at: At) -> None:
@@ -214,6 +241,8 @@ def lay(w: Any, name: str, at: At) -> None:
     land[at] = new
     w.used.discard(at)
     w.reach |= {at, *beside(at)}
+    if silent(w.tiles[name], "once"):
+        w.untold.add(at)
     effects(w, name, at)
 
 

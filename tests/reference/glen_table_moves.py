@@ -13,7 +13,14 @@ from tests.reference.glen_table_clans import CREST_GOODS, CREST_SCOTS, CRESTS, c
 from tests.reference.glen_table_correct import some_amend
 from tests.reference.glen_table_land import beside, could_take, places
 from tests.reference.glen_table_rondel import around, due, takeable
-from tests.reference.glen_table_tiles import exchange_of, some_tile
+from tests.reference.glen_table_tiles import exchange_of, price, silent, some_tile
+from tests.reference.glen_table_unsaid import (
+    SHARE_UNDESCRIBED,
+    describe,
+    said_activation,
+    said_once,
+    undescribed,
+)
 
 ACTS = "activate activate activate activate activate bonus clan_token remove build sell end_turn"
 
@@ -27,6 +34,8 @@ def some_entry(log: Log, rng: Random, calm: float = 0.85) -> Dict:
         return {"undo": last if rng.random() < 0.9 else rng.randint(-1, log.n + 1)}
     if roll < 0.03:
         return some_amend(w, rng)
+    if roll < 0.06 and any(name.startswith("?") for name in w.seen):
+        return describe(w, rng)
     entry = in_phase(w, rng)
     if rng.random() > calm:
         roll = rng.random()
@@ -56,6 +65,9 @@ def likely(w: World, write: Any, rng: Random, tries: int = 8) -> Dict:
 
 
 def in_phase(w: World, rng: Random) -> Dict:
+    if w.phase == "pay" and silent(w.hand(), "cost") and rng.random() < 0.4:
+        person = w.hand()["type"] == "person"
+        return act(w, rng) if person else likely(w, place, rng)
     if w.phase in ("pay", "take", "place"):
         if rng.random() < (0.12 if w.phase != "pay" else 0.25):
             return likely(w, sell, rng, 3)
@@ -71,7 +83,7 @@ def in_phase(w: World, rng: Random) -> Dict:
 
 def act(w: World, rng: Random) -> Dict:
     pending = [
-        *(["bonus"] if w.bonus else []),
+        *(["bonus"] if w.bonus or w.untold else []),
         *(["clan_token"] if w.tokens else []),
         *(["remove"] if w.removes else []),
         *(["build"] if w.builds and w.pile else []),
@@ -99,6 +111,8 @@ def reveal(w: World, rng: Random) -> Dict:
     stack = due(w)
     if stack == "END" and rng.random() < 0.9:
         return {"move": "reveal", "tile": "END"}
+    if stack in list("SABCD") and rng.random() < SHARE_UNDESCRIBED:
+        return {"move": "reveal", **undescribed(stack, rng)}
     names = [n for n, tile in w.tiles.items() if tile["stack"] == stack and n not in w.seen]
     if not names or rng.random() < 0.03:
         new = f"Glen Nowhere {rng.randrange(1000)}"
@@ -175,18 +189,20 @@ def pay(w: World, rng: Random) -> Dict:
     if w.held is None:
         return entry
     cost = w.tiles[w.held]["cost"]
+    if silent(w.tiles[w.held], "cost"):
+        cost = price(rng)
     kinds = [kind for kind, n in cost["goods"].items() for _ in range(n)]
     left = [kind for _, kind in stock(w)]
     for kind in kinds:
         if kind in left:
             left.remove(kind)
     rng.shuffle(left)
-    kinds += [*left, *rng.choices(GOODS, k=9)][: cost["any"]]
+    kinds += [*left, *rng.choices(GOODS, k=9)][: cost.get("any", 0)]
     entry |= settle(w, kinds, rng)
-    entry |= {word: cost[word] for word in ("coins", "whisky") if cost[word]}
+    entry |= {word: cost[word] for word in ("coins", "whisky") if cost.get(word)}
     standing = [list(at) for at, tile in land(w).items() for _ in range(tile["scots"])]
     rng.shuffle(standing)
-    return entry | ({"scots": standing[: cost["scots"]]} if cost["scots"] else {})
+    return entry | ({"scots": standing[: cost["scots"]]} if cost.get("scots") else {})
 
 
 def place(w: World, rng: Random) -> Dict:
@@ -198,6 +214,8 @@ def place(w: World, rng: Random) -> Dict:
 
 
 def bonus(w: World, rng: Random) -> Dict:
+    if w.untold and rng.random() < 0.7:
+        return said_once(w, rng)
     at = rng.choice([*w.bonus] or [*land(w)])
     count = max(1, w.bonus.get(at, 1) - (rng.random() < 0.2) + (rng.random() < 0.1))
     return {**mine(w, "bonus", rng), "at": list(at), "goods": rng.choices(GOODS, k=count)}
@@ -249,7 +267,8 @@ def build(w: World, rng: Random) -> Dict:
 
 
 def activate(w: World, rng: Random) -> Dict:
-    spots = [at for at, t in land(w).items() if w.tiles[t["tile"]]["activate"]]
+    known = {at: w.tiles[t["tile"]] for at, t in land(w).items()}
+    spots = [at for at, tile in known.items() if tile["activate"] or silent(tile, "activate")]
     if rng.random() < 0.8:
         fresh = [at for at in spots if at not in w.used]
         near = [at for at in fresh if at in w.reach]
@@ -257,6 +276,8 @@ def activate(w: World, rng: Random) -> Dict:
     at = rng.choice(spots or [(0, 0)])
     entry = {**mine(w, "activate", rng), "at": list(at)}
     tile = w.tiles[land(w)[at]["tile"]]
+    if silent(tile, "activate") != (rng.random() < 0.02):
+        return entry | said_activation(w, rng)
     any_good = sum(part.get("any_good", 0) for part in tile["activate"])
     if any_good:
         entry["gain"] = rng.choices(GOODS, k=any_good)
@@ -306,6 +327,7 @@ def end_turn(w: World, rng: Random) -> Dict:
 
 
 WRITERS: Any = {
+    "describe": describe,
     "reveal": reveal,
     "roll_die": roll_die,
     "take": take,

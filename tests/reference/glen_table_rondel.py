@@ -7,7 +7,7 @@ from typing import Any
 from tests.reference.glen_form import Dict, Silent, fields, require, whole
 from tests.reference.glen_score import ROUNDS, round_lines
 from tests.reference.glen_table_land import could_take, set_aside
-from tests.reference.glen_table_tiles import described, is_free
+from tests.reference.glen_table_tiles import described, is_free, silent
 
 STACKS = {"S": 5, "A": 14, "B": 17, "C": 17, "D": 17}
 RESERVED = ("END", "start village", "home castle", "David Hume")
@@ -46,11 +46,13 @@ def reveal(w: Any, entry: Dict) -> None:
         require(name == "END" and "description" not in entry)
         w.end_laid = True
     else:
-        require(name not in RESERVED and name not in w.seen)
+        require(name not in ("", *RESERVED) and name not in w.seen)
         if "description" in entry:
             require(type(entry["description"]) is dict)
-            require(entry["description"].get("name", name) == name)
-            w.tiles = {**w.tiles, name: described(entry["description"])}
+            told = entry["description"]
+            require(told.get("name", name) == name)
+            require(not name.startswith("?") or told.get("type") == "?" or told.get("partial"))
+            w.tiles = {**w.tiles, name: described(told)}
         require(name in w.tiles and w.tiles[name]["stack"] == stack)
         w.laid[stack] += 1
         w.seen.add(name)
@@ -115,6 +117,7 @@ def roll(w: Any, entry: Dict) -> None:
         if name == "END":
             return after_a_move(w)
         if count >= value and not w.tiles[name]["chronicle"]:
+            w.trusts = silent(w.tiles[name], "chronicle")
             w.pile.append(name)
             w.ring[space] |= {"tile": None, "die": True}
             return after_a_move(w)
@@ -148,6 +151,7 @@ def take(w: Any, entry: Dict) -> None:
     fields(entry, "move seat space")
     space, name = tile_at(w, entry["space"])
     require(name == "END" or could_take(w, name))
+    w.trusts = name != "END" and is_unsure(w, name)
     w.fresh_turn()
     step_to(w, space)
     if name == "END":
@@ -168,7 +172,9 @@ def discard(w: Any, entry: Dict) -> None:
     require(entry["gain"] in ("coin", "movement"))
     space, name = tile_at(w, entry["space"])
     require(name != "END")
-    require(not any(takeable(w, n) for n in range(w.size)))
+    could = [n for n in range(w.size) if takeable(w, n)]
+    require(all(is_unsure(w, w.ring[n]["tile"]) for n in could))
+    w.trusts = bool(could) or silent(w.tiles[name], "protected")
     w.fresh_turn()
     step_to(w, space)
     w.pile.append(name)
@@ -185,6 +191,41 @@ def takeable(w: Any, space: int) -> bool:
     if name in (None, "END") or w.tiles[name]["protected"]:
         return False
     return could_take(w, name)
+
+
+def is_unsure(w: Any, name: str) -> bool:
+    """Whether what nobody told decides if the tile can be taken."""
+    return silent(w.tiles[name], "protected", "cost", "river", "rebuild")
+
+
+def describe(w: Any, entry: Dict) -> None:
+    """A tile is known from now on; what has happened stays."""
+    fields(entry, "move tile name description")
+    old, new, told = entry["tile"], entry["name"], entry["description"]
+    require(type(old) is str and type(new) is str and type(told) is dict)
+    require(old in w.seen and old in w.tiles)
+    require(bool(w.tiles[old]["unsaid"]) or old.startswith("?"))
+    require(new not in RESERVED and new != "" and (new not in w.seen or new == old))
+    require(told.get("name", new) == new and not new.startswith("?"))
+    require(not told.get("partial", False) and told.get("type") != "?")
+    tile = described(told)
+    require(tile["stack"] == w.tiles[old]["stack"])
+    w.tiles = {name: t for name, t in w.tiles.items() if name != old} | {new: tile}
+    w.seen.add(new)
+    for space in w.ring:
+        space["tile"] = new if space["tile"] == old else space["tile"]
+    w.pile = [new if name == old else name for name in w.pile]
+    for seat in w.seats:
+        seat["persons"] = [new if name == old else name for name in seat["persons"]]
+        for lot in seat["land"].values():
+            lot["tile"] = new if lot["tile"] == old else lot["tile"]
+            lot["covers"] = [new if name == old else name for name in lot["covers"]]
+    if w.held == old:
+        w.held = new
+        if w.phase == "place" or is_free(tile):
+            w.phase = "place"
+            if tile["type"] == "person":
+                set_aside(w, new)
 
 
 def turn_is_over(w: Any) -> None:

@@ -34,6 +34,7 @@ LANDMARKS = (
     "Loch Ness",
     "Loch Shiel",
 )
+SAID = ("river", "cost", "once", "activate", "rebuild", "chronicle", "protected")
 PRICES = ("any", "coins", "whisky", "scots")
 ONCE = ("scot", "good", "clan_token", "whisky", "coin", "landmark")
 NUMBERS = [str(n) for n in range(1, MOST + 1)]
@@ -42,7 +43,8 @@ EXCHANGES = ("different", "animals", "any", "shown", "clan_token", "whisky")
 
 def described(tile: Dict) -> Dict:
     """A description with its defaults filled in; raises Refused if it has no sense."""
-    fields(tile, "stack type", "name river cost once activate rebuild chronicle protected")
+    fields(tile, "stack type", f"name partial {' '.join(SAID)}")
+    require(type(tile.get("partial", False)) is bool)
     require(tile["stack"] in list("SABCD"))
     require(type(tile["type"]) is str and tile["type"] != "")
     for word in ("river", "rebuild", "chronicle", "protected"):
@@ -64,7 +66,22 @@ def described(tile: Dict) -> Dict:
         "cost": {"goods": goods, **{word: whole(cost.get(word, 0)) for word in PRICES}},
         "once": tile.get("once", []),
         "activate": tile.get("activate", []),
+        "unsaid": unsaid(tile),
     }
+
+
+def unsaid(tile: Dict) -> set[str]:
+    """What nobody told of a tile: nothing, unless it is described in part only."""
+    if not tile.get("partial", False) and tile["type"] != "?":
+        return set()
+    words = {word for word in SAID if word not in tile}
+    if tile["type"] == "person":
+        words -= {"river", "rebuild", "activate"}
+    return words | ({"type"} if tile["type"] == "?" else set())
+
+
+def silent(tile: Dict, *words: str) -> bool:
+    return bool(tile["unsaid"] & set(words))
 
 
 def check_part(part: Any) -> None:
@@ -109,6 +126,8 @@ def points_of(effect: str) -> int | None:
 
 def is_free(tile: Dict) -> bool:
     cost = tile["cost"]
+    if silent(tile, "cost"):
+        return False
     return not any(cost["goods"].values()) and not any(cost[word] for word in PRICES)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from scoring.codec import ABSENT
+from scoring.codec import ABSENT, given
 from scoring.glen_more.goods import GOODS
 from scoring.glen_more.tile import Activation, Cost, Description, Stack, Tile, tile_of
 
@@ -107,14 +107,15 @@ class Sketch:
 
 def sketch_of(name: str, stack: Stack, said: Description) -> Sketch:
     """What is already known of a tile, to be completed."""
-    counts = Counter({f"cost.{good}": n for good, n in said.cost.goods.items()})
-    counts.update({f"cost.{symbol}": getattr(said.cost, n) for symbol, n in PAID.items()})
-    for word in said.once:
+    cost, activate = given(said.cost, Cost()), given(said.activate, ())
+    counts = Counter({f"cost.{good}": n for good, n in cost.goods.items()})
+    counts.update({f"cost.{symbol}": getattr(cost, n) for symbol, n in PAID.items()})
+    for word in given(said.once, ()):
         what, _, points = word.partition(":")
         symbol = {"vp": "points", "good": "any_good"}.get(what, what)
         counts[f"once.{symbol}"] += int(points or 1)
     exchange = None
-    for entry in said.activate:
+    for entry in activate:
         if entry.exchange is not ABSENT:
             exchange = entry
             continue
@@ -127,8 +128,8 @@ def sketch_of(name: str, stack: Stack, said: Description) -> Sketch:
         name,
         stack=stack,
         type=said.type,
-        traits=tuple(trait for trait in TRAITS if getattr(said, trait)),
+        traits=tuple(trait for trait in TRAITS if getattr(said, trait) is True),
         counts={symbol: n for symbol, n in counts.items() if n},
         exchange=exchange,
-        first=exchange is not None and len(said.activate) > 1 and said.activate[0] == exchange,
+        first=exchange is not None and len(activate) > 1 and activate[0] == exchange,
     )
