@@ -10,10 +10,13 @@ from companion.decks.store import LONGEST_NAME, StoredDeck, kinds
 from companion.games import COVERS, LIBRARIES
 from companion.pages.naming import NAME, name_question, trimmed
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
-from companion.pages.parts import Buttons, Heading, PagePart, Panel, Status
+from companion.pages.parts import Buttons, Files, Heading, PagePart, Panel, Status
 from companion.play.questions import Choice, Choose, Value
 from companion.play.reader import Reader
 from companion.play.scene import Stage
+
+KIND = ".npz"
+"""How the name of a deck's file ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,7 @@ def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
     parts += [Heading(tr("Tiles and boards")), Panel((Choose(libraries),))]
     enrol = tr("Enrol a deck")
     buttons = (
-        choice("take", tr("Take in"), Run("take in"), icon="import"),
+        choice("take", tr("Take in"), Draft("files"), icon="import"),
         choice("enrol", enrol, Draft("games"), icon="camera", kind="accent"),
     )
     title, asks = tr("Decks and boards"), _asked(kept, draft)
@@ -118,8 +121,7 @@ def _asked(kept: Kept, draft: Draft) -> Page | None:
     one = next((one for one in kept.decks if one.deck.name == draft.deck), None)
     match draft.asks:
         case "deck" if one is not None:
-            lines = tuple(_deck_lines(kept, one))
-            return Page(one.deck.title, (Choose(lines),), name="deck")
+            return Page(one.deck.title, tuple(_deck_parts(kept, one)), name="deck")
         case "name" if one is not None:
             wanted = trimmed(draft.text, LONGEST_NAME)
             done = Run("rename", where(deck=one.deck.name, name=wanted))
@@ -131,12 +133,27 @@ def _asked(kept: Kept, draft: Draft) -> Page | None:
         case "ways":
             return _ways(kept.reader, draft.game)
         case "files":
-            lines = tuple(
+            ready = tuple(
                 choice(f"file.{file}", file, Run("take file", where(file=file)), icon="deck")
                 for file in kept.files
             )
-            return Page(tr("Take a deck in"), (Choose(lines),), name="files")
+            chosen = choice("file", tr("Choose a file…"), Run("choose file"), icon="import")
+            parts = (Files(take=chosen, kinds=(KIND,)), *((Choose(ready),) if ready else ()))
+            return Page(tr("Take a deck in"), parts, name="files")
     return None
+
+
+def _deck_parts(kept: Kept, one: KeptDeck) -> Iterator[PagePart]:
+    tr, about = kept.reader.tr, where(deck=one.deck.name)
+    if lines := tuple(_deck_lines(kept, one)):
+        yield Choose(lines)
+    if one.deck.cards:
+        note = tr("As a file")
+        yield Files(
+            give=choice("give", tr("Give away"), Run("give", about), icon="export", note=note)
+        )
+    if not one.deck.built_in:
+        yield Choose((choice("delete", tr("Delete"), Run("delete", about), icon="delete"),))
 
 
 def _deck_lines(kept: Kept, one: KeptDeck) -> Iterator[Choice]:
@@ -157,11 +174,6 @@ def _deck_lines(kept: Kept, one: KeptDeck) -> Iterator[Choice]:
     if own:
         rename = Draft("name", deck.name, text=deck.title)
         yield choice("rename", tr("Rename"), rename, icon="amend")
-    if deck.cards:
-        give, note = Run("give", about), tr("As a file")
-        yield choice("give", tr("Give away"), give, icon="export", note=note)
-    if own:
-        yield choice("delete", tr("Delete"), Run("delete", about), icon="delete")
 
 
 def _wanted(game: str) -> tuple[int, int]:

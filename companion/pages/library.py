@@ -9,13 +9,15 @@ from typing import Any, Literal
 from companion.games import library as library_of
 from companion.pages.naming import NAME, name_question, trimmed
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
-from companion.pages.parts import Empty, Heading, PagePart, Panel
+from companion.pages.parts import Empty, Files, Heading, PagePart, Panel
 from companion.play.library import Item, Library, Section
 from companion.play.questions import Choice, Choose, Value, label
 from companion.play.reader import Reader
 from companion.play.scene import Stage
 
 LONGEST_PATH = 1000
+KIND = ".json"
+"""How the names of files of a library end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +115,8 @@ def _asked(kept: Kept, draft: Draft) -> Page | None:
             )
             return Page(tr(its.beginnings.question), (Choose(lines),), name="new")
         case "take" if its.sharing is not None:
-            lines = tuple(_ways_in(kept, tr(its.sharing.note)))
-            return Page(tr(its.sharing.title), (Choose(lines),), name="take")
+            parts = _ways_in(kept, tr(its.sharing.note))
+            return Page(tr(its.sharing.title), parts, name="take")
         case "path":
             done = Run("take path", where(path=trimmed(draft.text, LONGEST_PATH)))
             title, hint = tr("Which file?"), tr("Folder and name of the file")
@@ -123,13 +125,18 @@ def _asked(kept: Kept, draft: Draft) -> Page | None:
     return None
 
 
-def _ways_in(kept: Kept, note: str) -> Iterator[Choice]:
+def _ways_in(kept: Kept, note: str) -> tuple[PagePart, ...]:
     """From a file of another phone, or from what was copied in another app."""
     tr = kept.reader.tr
-    yield choice("file", tr("Choose a file…"), Run("choose file"), icon="import", note=note)
-    yield choice("clipboard", tr("From the clipboard"), Run("paste"), icon="deck")
-    for file in kept.files:
-        yield choice(f"file.{file}", file, Run("take file", where(file=file)), icon="village")
+    file = choice("file", tr("Choose a file…"), Run("choose file"), icon="import", note=note)
+    lines = (
+        choice("clipboard", tr("From the clipboard"), Run("paste"), icon="deck"),
+        *(
+            choice(f"file.{file}", file, Run("take file", where(file=file)), icon="village")
+            for file in kept.files
+        ),
+    )
+    return Files(take=file, kinds=(KIND,)), Choose(lines)
 
 
 def thing_question(kept: Kept, thing: str) -> Page:

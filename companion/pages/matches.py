@@ -16,9 +16,10 @@ from companion.pages.filters import (
     address,
     filter_chips,
 )
+from companion.pages.importing import KIND
 from companion.pages.match_rows import how_many, match_row
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
-from companion.pages.parts import Empty, Heading, PagePart, Row, Rows
+from companion.pages.parts import Empty, Files, Heading, PagePart, Row, Rows
 from companion.pages.sharing import share_question
 from companion.play.dates import month
 from companion.play.questions import Choice, Choose
@@ -116,9 +117,10 @@ def _more(kept: Kept) -> Page:
     tr, none = kept.reader.tr, kept.reader.tr("No matches yet")
     file, note = tr("Open a session file"), tr("A match from another phone")
     export, gone = tr("All matches as a file"), how_many(kept.reader, kept.deleted)
+    take = choice("import", file, Run("import"), icon="import", note=note)
+    refused = "" if kept.lines else none
+    give = choice("export", export, Run("export"), icon="export", refused=refused)
     lines = (
-        choice("import", file, Run("import"), icon="import", note=note),
-        choice("export", export, Run("export"), icon="export", refused="" if kept.lines else none),
         choice("statistics", tr("Statistics"), Go("statistics"), icon="statistics"),
         choice(
             "deleted",
@@ -129,7 +131,7 @@ def _more(kept: Kept) -> Page:
             refused="" if kept.deleted else gone,
         ),
     )
-    return Page("", (Choose(lines),), name="more")
+    return Page("", (Files(take, (KIND,), give), Choose(lines)), name="more")
 
 
 def _menu(kept: Kept, draft: Draft) -> Page | None:

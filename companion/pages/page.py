@@ -19,6 +19,7 @@ from companion.pages.parts import (
     Empty,
     Entry,
     Excerpt,
+    Files,
     Fold,
     Links,
     Order,
@@ -105,6 +106,8 @@ def choices_of(part: PagePart) -> Iterator[Choice]:
             yield from choices
         case Buttons(choices=choices) | Order(rows=choices) | Links(choices=choices):
             yield from choices
+        case Files():
+            yield from part.choices
         case Tiles(tiles=tiles):
             yield from (tile.choice for tile in tiles)
         case Person(choice=person) | Then(choice=person):

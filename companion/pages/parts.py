@@ -122,6 +122,21 @@ class Job(NamedTuple):
     of: int
 
 
+class Files(NamedTuple):
+    """Files that come and go: a phone asks for them itself, a browser sends and downloads them."""
+
+    take: Choice | None = None
+    """A file is chosen and taken in."""
+    kinds: tuple[str, ...] = ()
+    """How the names of such files end."""
+    give: Choice | None = None
+    """A file is made and given away."""
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        return tuple(one for one in (self.give, self.take) if one is not None)
+
+
 MARGIN = 16
 """dp beside the parts of a page."""
 
@@ -334,6 +349,7 @@ PagePart = (
     | Empty
     | Rows
     | Job
+    | Files
     | Wide
     | Reading
     | Order

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 from companion import VERSION
 from companion.i18n import LANGUAGE_NAMES, LANGUAGES
+from companion.pages.importing import KIND
 from companion.pages.naming import NAME, name_question, trimmed
 from companion.pages.page import Page, PageKind, Run, choice, where
-from companion.pages.parts import Heading, PagePart, Panel, Small, Switch
+from companion.pages.parts import Files, Heading, PagePart, Panel, Small, Switch
 from companion.phone.device import VOICELESS
-from companion.play.questions import Choice, Choose, OneOf, Value
+from companion.play.questions import Choose, OneOf, Value
 from companion.play.reader import Reader
 from companion.play.scene import Stage
 
@@ -92,21 +93,18 @@ def _of_the_phone(kept: Kept) -> Iterator[PagePart]:
     tr = kept.reader.tr
     help = tr("A key on its page, for reports")
     yield _switch(kept, "saw", tr("Save what the camera saw"), help)
-    yield Choose(tuple(_lines(kept)))
-
-
-def _lines(kept: Kept) -> Iterator[Choice]:
-    tr = kept.reader.tr
     said, title = tr("As others see it at a shared table"), tr("Name of this phone")
-    rename = Draft(name=kept.phone)
-    yield choice("name", title, rename, icon="name", note=said, value=kept.phone, forward=True)
-    nothing = "" if kept.matches else tr("No matches yet")
-    title = tr("All matches as a file")
-    yield choice("export", title, Run("export"), icon="export", refused=nothing, forward=True)
-    yield choice("import", tr("Open a session file"), Run("import"), icon="import", forward=True)
-    said = tr("Plays the example, makes a report")
-    title = tr("Try this phone out")
-    yield choice("tour", title, Run("try out"), icon="tour", note=said, forward=True)
+    step = Draft(name=kept.phone)
+    rename = choice("name", title, step, icon="name", note=said, value=kept.phone, forward=True)
+    yield Choose((rename,))
+    nothing, title = "" if kept.matches else tr("No matches yet"), tr("All matches as a file")
+    give = choice("export", title, Run("export"), icon="export", refused=nothing, forward=True)
+    title = tr("Open a session file")
+    take = choice("import", title, Run("import"), icon="import", forward=True)
+    yield Files(take, (KIND,), give)
+    said, title = tr("Plays the example, makes a report"), tr("Try this phone out")
+    tour = choice("tour", title, Run("try out"), icon="tour", note=said, forward=True)
+    yield Choose((tour,))
 
 
 def _switch(kept: Kept, key: str, title: str, help: str = "") -> Switch:

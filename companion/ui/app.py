@@ -16,6 +16,7 @@ from companion.i18n import Words, language
 from companion.match.phrases import Ntr, Speech, Tr
 from companion.match.table import Table
 from companion.phone.device import VOICELESS, Device, Insets
+from companion.play.reader import Reader
 from companion.storage.errors import StoreError, Taken
 from companion.storage.store import Store
 from companion.ui.paged_app import Dimming, PagedApp, Shell
@@ -177,6 +178,11 @@ class CairnApp(PagedApp):
             yield
         except StoreError as bad:
             self.trouble(bad)
+
+    @property
+    def reader(self) -> Reader:
+        """Whoever reads what is shown."""
+        return Reader(self.tr, self.ntr, self.lang)
 
     def trouble(self, bad: Exception) -> None:
         """Something could not be kept: say what happened and what is safe."""

@@ -1,4 +1,4 @@
-"""Sheets for when a table changes hands: taking over, being replaced, a branch that was kept."""
+"""When a table changes hands: asks what is to be done, and does it at the live table."""
 
 from __future__ import annotations
 
@@ -6,19 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kivy.metrics import dp
-
-from companion.ui.widgets import Column, Glyph, Panel, Row, Sheet, Text
-from companion.ui.widgets.controls import button
+from companion.pages import hosting
+from companion.ui.page_sheet import ask
 
 if TYPE_CHECKING:
     from companion.sync.events import BranchKept, LogForged, LongLog, TermClaimed
     from companion.sync.guest_device import Obstacle
     from companion.sync.live import Live
     from companion.ui.app import CairnApp
-
-LISTED = 8
-"""Moves of a branch that are told one by one."""
 
 
 def owner(live: Live, device: str) -> str:
@@ -53,30 +48,10 @@ def waits_for(app: CairnApp, live: Live) -> str:
     return _told(app, live, live.host, owned, other)
 
 
-def head(icon: str, tone: str, title: str, *words: str) -> Row:
-    """An icon, what is the case, and what follows from it."""
-    notes = (Text(text=line, tone="text_2") for line in words)
-    said = Column(Text(text=title, role="title"), *notes, spacing=dp(6))
-    sign = Glyph(icon=icon, tone=tone, big=34, width=dp(40))
-    return Row(sign, said, spacing=dp(16), padding=(dp(4), dp(4)))
-
-
-def take_over(app: CairnApp, live: Live) -> Sheet:
-    tr, sheet = app.tr, Sheet()
-    sheet.add(
-        head(
-            "link_host",
-            "accent_text",
-            tr("Host the table on this phone?"),
-            tr("All moves up to now are here."),
-            tr("The other phones find their way here, or scan the code of this one."),
-            tr("The phone that hosted comes back as a guest. What only it has is kept aside."),
-        )
-    )
-
-    sure = sheet.closing(lambda: app.linking.sharing.take_over(partial(_took, app, live)))
-    sheet.buttons(button(tr("Not yet"), sheet.close), button(tr("Take over"), sure, kind="accent"))
-    return sheet
+def take_over(app: CairnApp, live: Live) -> None:
+    decided = partial(_took, app, live)
+    over = partial(app.linking.sharing.take_over, decided)
+    ask(hosting.take_over(app.tr), {"take over": over})
 
 
 def _took(app: CairnApp, live: Live, obstacle: Obstacle) -> None:
@@ -129,105 +104,52 @@ def claimed(app: CairnApp, live: Live, event: TermClaimed) -> None:
     )
 
 
-def long_log(app: CairnApp, live: Live, event: LongLog) -> Sheet:
-    """A guest knows very many more moves: a person decides before any of them is taken."""
+def long_log(app: CairnApp, live: Live, event: LongLog) -> None:
     from companion.sync.guest_device import LongLogs  # late: it loads the network
 
-    tr, sheet = app.tr, Sheet()
-    knows = app.ntr(
-        "{device} knows {n} more move", "{device} knows {n} more moves", event.entries
-    ).format(device=event.name, n=event.entries)
-    sheet.add(
-        head(
-            "link_host",
-            "unverified",
-            knows,
-            tr("This phone has seen none of them. Take them in only if you trust that phone."),
-        )
-    )
-
-    def take_over(trusted: str) -> Callable[[], None]:
+    def take_over(trusted: str) -> None:
         decided = partial(_took, app, live)
-        long_logs = LongLogs(trusted, ask=False)
-        return sheet.closing(lambda: app.linking.sharing.take_over(decided, long_logs))
+        app.linking.sharing.take_over(decided, LongLogs(trusted, ask=False))
 
-    sheet.buttons(
-        button(tr("Without them"), take_over("")),
-        button(tr("Take them in"), take_over(event.device), kind="accent"),
-    )
-    return sheet
+    question = hosting.long_log(app.reader, event.name, event.entries, event.device)
+    ask(question, {"take over": take_over})
 
 
-class Replaced(Sheet):
-    """This phone hosted, and another one has taken over meanwhile."""
+def replaced(app: CairnApp, live: Live) -> None:
+    """This phone hosted, and another one has taken over meanwhile; asked once."""
+    tr, asked = app.tr, (getattr(sheet, "question", None) for sheet in app.sheets())
+    if any(one is not None and one.name == hosting.REPLACED for one in asked):
+        return
+    owned = tr("{name}’s phone hosts this table now")
+    other = tr("Another phone hosts this table now: {device}")
 
-    def __init__(self, live: Live) -> None:
-        super().__init__()
-        app, tr = self.app, self.app.tr
-        owned = tr("{name}’s phone hosts this table now")
-        other = tr("Another phone hosts this table now: {device}")
-        self.add(
-            head(
-                "link_host",
-                "accent_text",
-                _told(app, live, live.replaced_by, owned, other),
-                tr("It took over while this phone was out of reach."),
-                tr("Follow it: what only this phone has is kept aside and offered again."),
-            )
-        )
+    def resume() -> None:
+        with app.telling():
+            live.resume()
+            app.notice(tr("This phone hosts the table now."), icon="link_host")
 
-        def resume() -> None:
-            with app.telling():
-                live.resume()
-                app.notice(tr("This phone hosts the table now."), icon="link_host")
-
-        follow = self.closing(lambda: app.linking.sharing.follow())
-        self.buttons(
-            button(tr("Host it here"), self.closing(resume)),
-            button(tr("Follow"), follow, kind="accent", icon="link_ok"),
-        )
+    question = hosting.replaced(tr, _told(app, live, live.replaced_by, owned, other))
+    ask(question, {"resume": resume, "follow": app.linking.sharing.follow})
 
 
-def branch_kept(app: CairnApp, live: Live, aside: BranchKept) -> Sheet:
-    """What another host's log does not have, and the offer to enter it again."""
-    tr, sheet = app.tr, Sheet()
-    kept = tr("Your moves were kept aside")
-    only = tr("The table went on elsewhere. Only this phone has:")
-    note = tr("Entered again, each one is judged anew. The whole course stays in History.")
-    sheet.add(
-        head("history", "unverified", kept, only),
-        _listed(app, live, aside),
-        Text(text=note, role="label", tone="text_2", padding=(dp(4), 0)),
-    )
+def branch_kept(app: CairnApp, live: Live, aside: BranchKept) -> None:
+    def settle(work: Callable[[int], None]) -> None:
+        with app.telling():
+            work(aside.branch)
+        app.linking.changed()
 
-    def settle(work: Callable[[int], None]) -> Callable[[], None]:
-        def settled() -> None:
-            with app.telling():
-                work(aside.branch)
-            app.linking.changed()
-
-        return sheet.closing(settled)
-
-    sheet.buttons(
-        button(tr("Leave them out"), settle(live.put_away)),
-        button(tr("Enter again"), settle(live.replay), kind="accent"),
-    )
-    return sheet
+    moves = [app.linking.told(live, entry) for entry in aside.entries]
+    errands = {
+        "leave out": lambda: settle(live.put_away),
+        "enter again": lambda: settle(live.replay),
+    }
+    ask(hosting.kept_aside(app.reader, moves), errands)
 
 
-def _listed(app: CairnApp, live: Live, aside: BranchKept) -> Panel:
-    lines = [Text(text=app.linking.told(live, entry)) for entry in aside.entries[:LISTED]]
-    more = len(aside.entries) - LISTED
-    if more > 0:
-        said = app.ntr("and {n} more", "and {n} more", more).format(n=more)
-        lines.append(Text(text=said, tone="text_2"))
-    return Panel(*lines, tone="inset", spacing=dp(4), padding=(dp(16), dp(12)))
-
-
-def put_out(app: CairnApp, live: Live, why: str) -> Sheet:
+def put_out(app: CairnApp, why: str) -> None:
     from companion.sync.tables import PAIR_AGAIN  # late: it loads the network
 
-    tr, sheet = app.tr, Sheet()
+    tr = app.tr
     reasons = {
         "version": tr("The other phone has another version of Cairn: update both."),
         PAIR_AGAIN: tr(
@@ -235,20 +157,10 @@ def put_out(app: CairnApp, live: Live, why: str) -> Sheet:
             "Join this one again, once, with its code or PIN."
         ),
     }
-    sheet.add(
-        head(
-            "link_lost",
-            "illegal",
-            tr("This phone is no longer at the table"),
-            reasons.get(why, tr("The phone that hosts has put this one out.")),
-            tr("The match stays here as it is. It can be played on alone, or joined again."),
-        )
-    )
 
     def alone() -> None:
         app.linking.sharing.leave()
         app.forget_tables()
         app.show_again()
 
-    sheet.buttons(button(tr("Play on alone"), sheet.closing(alone), kind="accent"))
-    return sheet
+    ask(hosting.put_out(tr, reasons.get(why, "")), {"play alone": alone})

@@ -5,26 +5,22 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
-from kivy.factory import Factory
-from kivy.metrics import dp
 
 from companion.games import COVERS
 from companion.match.log import NotASession
+from companion.pages.importing import IMPORTING, KIND, Draft, Kept
 from companion.storage.errors import StoreError
 from companion.storage.importing import Arrival, Found, arrive, read
-from companion.ui.widgets import ListRow, Progress, Sheet, Text
-from companion.ui.widgets.controls import button
+from companion.ui.page_sheet import PageSheet
 from vision.card_names import card_names
 
 if TYPE_CHECKING:
     from companion.ui.app import CairnApp
 
-KINDS = (".jsonl",)
 MOST_FILES = 5
 SLICE = 0.02
 """Seconds of work in a frame."""
@@ -32,8 +28,20 @@ SLICE = 0.02
 
 def choose(app: CairnApp) -> None:
     """Ask for a file: with the device's own chooser, else by its name."""
-    if not app.device.choose_file(KINDS, app.take_in):
-        FileSheet().show()
+    if app.device.choose_file((KIND,), app.take_in):
+        return
+    ready = tuple((file.name, str(file)) for file in files_in(app.device.exports_folder()))
+
+    def open_file(path: str) -> Draft | None:
+        file = Path(path).expanduser()
+        if not path or not _is_file(file):
+            return Draft(path, app.tr("There is no such file."))
+        asked.close()
+        take_in(app, file)
+        return None
+
+    asked = PageSheet(IMPORTING, lambda: Kept(app.reader, ready), {"open": open_file})
+    asked.draw()
 
 
 def take_in(app: CairnApp, *files: Path) -> None:
@@ -56,7 +64,7 @@ def take_in(app: CairnApp, *files: Path) -> None:
             why = app.tr("Other phones are at this table: it goes on there by itself.")
         refused.append(why if len(files) == 1 else f"{file.name}: {why}")
     if found:
-        Taking(found, refused).show()
+        Taking(app, found, refused)
     else:
         refuse(app, refused)
 
@@ -73,25 +81,21 @@ def refuse(app: CairnApp, refused: Sequence[str]) -> None:
         app.notice(why, icon="warning", stay=8)
 
 
-class Taking(Sheet):
+class Taking:
     """A bar while the matches of files come in; one or two are in at once.
 
     refused: what is to be said of other files when they are in."""
 
-    def __init__(self, found: list[Found], refused: Sequence[str] = ()) -> None:
-        super().__init__()
-        self.left_out = refused
+    def __init__(self, app: CairnApp, found: list[Found], refused: Sequence[str] = ()) -> None:
+        self.app, self.left_out = app, refused
         self.count, self.arrived = len(found), list[Arrival]()
-        self.bar, self.said = Progress(), Text(tone="text_2")
-        self.add(Text(text=self.app.tr("Matches come in"), role="title"), self.said, self.bar)
-        self.buttons(button(self.app.tr("Stop here"), self.finish))
-        self._work = (arrive(self.app.store, one) for one in found)
+        self._work = (arrive(app.store, one) for one in found)
+        self._asked = PageSheet(IMPORTING, self.kept, {"stop": self.finish})
         self._clock = Clock.schedule_interval(self.work, 0)
-
-    def show(self) -> Sheet:
-        super().show()
         self.work()
-        return self
+
+    def kept(self) -> Kept:
+        return Kept(self.app.reader, done=len(self.arrived), of=self.count)
 
     def work(self, *_: object) -> None:
         end = time.monotonic() + SLICE
@@ -104,24 +108,19 @@ class Taking(Sheet):
             self.finish()
             self.app.trouble(bad)
             return
-        done = len(self.arrived)
-        if done == self.count:
+        if len(self.arrived) == self.count:
             self.finish()
-            return
-        self.said.text = self.app.tr("{n} of {all}").format(n=done, all=self.count)
-        self.bar.share = done / self.count
+        else:
+            self._asked.draw()
 
     def finish(self) -> None:
         """Whatever is in stays in."""
         self._clock.cancel()
-        super().close()
+        self._asked.close()
         if self.arrived:
             self.app.forget_tables()
             told(self.app, self.arrived)
         refuse(self.app, self.left_out)
-
-    def close(self, *_: object) -> None:
-        self.finish()
 
 
 def told(app: CairnApp, arrived: list[Arrival]) -> None:
@@ -169,33 +168,6 @@ def sentence(app: CairnApp, arrival: Arrival) -> str:
     return str(said[arrival.kind])
 
 
-class FileSheet(Sheet):
-    """Where the device has no chooser: the files lying ready, and a line for any other."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        tr = self.app.tr
-        self.entry = Factory.NameEntry(hint_text=tr("Folder and name of the file"))
-        self.refused = Text(text="", role="label", tone="illegal", padding=(dp(4), 0))
-        self.add(Text(text=tr("Which session file?"), role="title"))
-        for file in files_in(self.app.device.exports_folder()):
-            self.add(ListRow(icon="import", text=file.name, act=partial(self.take, file)))
-        self.add(self.entry, self.refused)
-        self.entry.bind(on_text_validate=lambda _: self.done())
-        self.buttons(button(tr("Open"), self.done, kind="accent", icon="tick"))
-
-    def done(self) -> None:
-        file = Path(self.entry.text.strip()).expanduser()
-        if not self.entry.text.strip() or not _is_file(file):
-            self.refused.text = self.app.tr("There is no such file.")
-            return
-        self.take(file)
-
-    def take(self, file: Path) -> None:
-        self.close()
-        take_in(self.app, file)
-
-
 def _is_file(file: Path) -> bool:
     """False too for a name that no file can have."""
     try:
@@ -206,7 +178,7 @@ def _is_file(file: Path) -> bool:
 
 def files_in(folder: Path) -> list[Path]:
     try:
-        found = [file for file in folder.iterdir() if file.suffix in KINDS]
+        found = [file for file in folder.iterdir() if file.suffix == KIND]
         return sorted(found, key=lambda file: -file.stat().st_mtime)[:MOST_FILES]
     except OSError:
         return []

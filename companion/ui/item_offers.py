@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Callable, Iterable
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games import COVERS, LIBRARIES, LibraryCover
 from companion.i18n import N_
+from companion.pages.offers import Offered, offers_question
 from companion.play.colours import NAMES
 from companion.ui.host_change import device_name
-from companion.ui.widgets import Sheet, menu
+from companion.ui.page_sheet import ask
 
 if TYPE_CHECKING:
     from companion.play.library import Offer
@@ -121,15 +121,15 @@ def news(app: CairnApp, live: Live) -> list[tuple[str, Item]]:
     ]
 
 
-def offer_sheet(app: CairnApp, live: Live) -> Sheet:
-    """Other phones' shelves; a tap fetches."""
-    lines = []
+def offer(app: CairnApp, live: Live) -> None:
+    """Other phones' shelves."""
+    things = []
     for device, item in news(app, live):
         kind = KINDS[item.kind]
         whose = device_name(app, live, live.host if device == "host" else device)
         note = f"{whose} · {kind.note(app, item.name)}"
-        lines.append((kind.icon, app.tr(kind.title), note, partial(live.fetch, device, item.hash)))
-    return menu(app.tr("On the other phones"), [*lines])
+        things.append(Offered(device, item.hash, app.tr(kind.title), kind.icon, note))
+    ask(offers_question(app.tr, tuple(things)), {"fetch": live.fetch})
 
 
 def taken(app: CairnApp, item: Item, data: bytes | None) -> bool:

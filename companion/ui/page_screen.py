@@ -98,7 +98,7 @@ class PageScreen(Guarded, Page, Generic[K, D]):
 
     @property
     def reader(self) -> Reader:
-        return Reader(self.app.tr, self.app.ntr, self.app.lang)
+        return self.app.reader
 
     # Drawing
 

@@ -13,6 +13,7 @@ from companion.pages.parts import (
     Divider,
     Empty,
     Excerpt,
+    Files,
     Fold,
     Grounds,
     Job,
@@ -44,7 +45,7 @@ from companion.ui.part_fields import (
     WordField,
     chips,
 )
-from companion.ui.part_lines import Hands, push_button
+from companion.ui.part_lines import Hands, Lines, push_button
 from companion.ui.part_pad import PadField
 from companion.ui.reading_parts import ExcerptPanel, FoldRow, ProseText, SearchField
 from companion.ui.scene_view import WidePicture
@@ -79,6 +80,8 @@ def made_other(hands: Hands, part: PagePart, column: Callable[..., Widget]) -> W
             return chips(hands, part)
         case Job():
             return JobBar(part)
+        case Files():
+            return Lines(hands, part)
         case Wide():
             return WidePicture(hands.touched, part)
         case Small(text, centred):

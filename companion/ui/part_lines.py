@@ -8,7 +8,7 @@ from typing import Protocol
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
-from companion.pages.parts import Links
+from companion.pages.parts import Files, Links
 from companion.play.questions import Choice, Choose, Value
 from companion.play.scene import Scene
 from companion.ui import paint
@@ -63,7 +63,7 @@ def button_row(hands: Hands, choices: tuple[Choice, ...]) -> Row:
 class Lines(Column):
     """Lines to choose from."""
 
-    def __init__(self, hands: Hands, part: Choose) -> None:
+    def __init__(self, hands: Hands, part: Choose | Files) -> None:
         self._hands = hands
         super().__init__(*(self._line(choice) for choice in part.choices))
 
@@ -72,7 +72,7 @@ class Lines(Column):
         self._tell(row, choice)
         return row
 
-    def show_part(self, part: Choose) -> bool:
+    def show_part(self, part: Choose | Files) -> bool:
         rows = self.children[::-1]
         pictures = [choice.picture for choice in part.choices]
         if [getattr(row, "picture", None) for row in rows] != pictures:
@@ -101,7 +101,7 @@ class LinkLines(Lines):
             rows[-1].height = room(54 if rows[-1].app.tall else 48)
         Column.__init__(self, *ruled(rows, dp(42)))
 
-    def show_part(self, part: Choose) -> bool:
+    def show_part(self, part: Choose | Files) -> bool:
         return False
 
 

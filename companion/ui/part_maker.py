@@ -18,6 +18,7 @@ from kivy.uix.widget import Widget
 from companion.pages.parts import (
     Buttons,
     Code,
+    Files,
     Heading,
     Lead,
     Links,
@@ -252,9 +253,11 @@ def _single(parts: Sequence[PagePart]) -> Iterator[PagePart]:
     for part in parts:
         if isinstance(part, Choose):
             yield from (Choose((choice,)) for choice in part.choices)
+        elif isinstance(part, Files) and part.take is not None and part.give is not None:
+            yield from (part._replace(take=None), part._replace(give=None))
         else:
             yield part
 
 
 def _shape_of(part: PagePart) -> object:
-    return type(part), part.choices[0].spot.name if isinstance(part, Choose) else ""
+    return type(part), part.choices[0].spot.name if isinstance(part, Choose | Files) else ""

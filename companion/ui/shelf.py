@@ -10,12 +10,12 @@ from kivy.metrics import Metrics
 from companion.games import LIBRARIES, library
 from companion.match.dice import Dice
 from companion.pages.library import LIBRARY, Draft, Kept
-from companion.pages.page import Run
 from companion.play.library import Library
 from companion.play.questions import Value
 from companion.play.reader import Reader
 from companion.play.scene import Scene, Stage
 from companion.play.steps import Chance, Proposal
+from companion.ui.page_sheet import PageSheet
 from companion.ui.question_sheet import QuestionSheet, sheet_stage
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Shelf(Generic[C, D]):
 
     @property
     def reader(self) -> Reader:
-        return Reader(self.app.tr, self.app.ntr, self.app.lang)
+        return self.app.reader
 
     @property
     def things(self) -> C:
@@ -62,27 +62,11 @@ class Shelf(Generic[C, D]):
 
     def menu(self, id: str) -> None:
         """Ask what is to be done with one thing as a whole."""
-        kept, draft = Kept(self.reader, self.name, self.things), Draft("thing", id)
-        sheet: QuestionSheet | None = None
 
-        def show(then: Draft) -> None:
-            nonlocal draft, sheet
-            draft = then
-            asks = LIBRARY.page(kept, draft, sheet_stage()).asks
-            sheet = QuestionSheet.instead(sheet, asks, touched, answered)
+        def collect() -> Kept:
+            return Kept(self.reader, self.name, self.things)
 
-        def touched(spot: str) -> None:
-            page = LIBRARY.page(kept, draft, sheet_stage())
-            step = LIBRARY.touch(kept, draft, page, spot)
-            show(step if isinstance(step, Draft) else Draft())
-            if isinstance(step, Run):
-                self.errands[step.errand](**dict(step.about))
-
-        def answered(name: str, value: Value) -> None:
-            step = LIBRARY.answer(kept, draft, name, value)
-            show(step if isinstance(step, Draft) else draft)
-
-        show(draft)
+        PageSheet(LIBRARY, collect, self.errands, Draft("thing", id)).draw()
 
     @property
     def errands(self) -> dict[str, Callable[..., None]]:

@@ -75,12 +75,7 @@ class StoreCheck:
 
     def say(self, salvaged: Salvage) -> None:
         """On a sheet: it is more than can be read in passing."""
-        from companion.ui.host_change import head  # late: hardly any file is damaged
-        from companion.ui.widgets import Sheet
-        from companion.ui.widgets.controls import button
+        from companion.pages.hosting import damaged  # late: hardly any file is damaged
+        from companion.ui.page_sheet import ask
 
-        here, *more = salvaged.sentences(self.app.tr, self.app.ntr)
-        sheet = Sheet()
-        sheet.add(head("warning", "unverified", here, *more))
-        sheet.buttons(button(self.app.tr("Done"), sheet.close, kind="accent"))
-        sheet.show()
+        ask(damaged(self.app.tr, salvaged.sentences(self.app.tr, self.app.ntr)), {})

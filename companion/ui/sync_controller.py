@@ -9,7 +9,6 @@ from kivy.clock import Clock
 
 from companion.games import COVERS, app_of
 from companion.match.log import Entry
-from companion.ui import host_change, item_offers
 from companion.ui.widgets.pieces import LinkState
 
 if TYPE_CHECKING:
@@ -170,6 +169,8 @@ class SyncController:
 
     def lay(self, *, anew: bool = False) -> None:
         """Offer the others what this phone has: once for each part, and when it may have more."""
+        from companion.ui import item_offers  # late: only a shared table needs it
+
         live = self.live
         if live is None:
             return
@@ -186,6 +187,8 @@ class SyncController:
 
     def wear(self, live: Live, items: Iterable[Item]) -> None:
         """A guest's pieces look as the host's do, from each time that those change."""
+        from companion.ui import item_offers
+
         match = self.sharing.match
         colours = item_offers.heard_colours(items, len(live.table.header.players))
         if colours is not None and (match, colours) != self._worn:
@@ -266,32 +269,34 @@ class SyncController:
     # What people are told
 
     def _still_waiting(self, *_: object) -> None:
+        from companion.ui import host_change
+
         live, app = self.live, self.app
         if live is not None and live.waiting and live.link == "ok":
             app.notice(host_change.waits_for(app, live), icon="pending")
 
     def heard(self, live: Live, event: Event) -> None:
         from companion.sync import events
+        from companion.ui import host_change, item_offers
 
         app, tr = self.app, self.app.tr
         match event:
             case events.Rejected() if not live.hosts:
                 self._refused(live, event)
             case events.BranchKept() if event.entries:
-                host_change.branch_kept(app, live, event).show()
+                host_change.branch_kept(app, live, event)
             case events.Superseded() if live.replaced_by:
-                if not any(isinstance(sheet, host_change.Replaced) for sheet in app.sheets()):
-                    host_change.Replaced(live).show()
+                host_change.replaced(app, live)
             case events.LogForged():
                 host_change.forged(app, event)
             case events.LongLog():
-                host_change.long_log(app, live, event).show()
+                host_change.long_log(app, live, event)
             case events.TermClaimed():
                 host_change.claimed(app, live, event)
             case events.DeviceJoined():
                 app.notice(tr("{name} has joined.").format(name=event.name), icon="link_ok")
             case events.PutOut():
-                host_change.put_out(app, live, event.why).show()
+                host_change.put_out(app, event.why)
             case events.Offered() if not live.hosts:
                 self.wear(live, event.items)
             case events.Fetched():

@@ -20,6 +20,7 @@ from companion.pages.parts import (
     Empty,
     Entry,
     Excerpt,
+    Files,
     Fold,
     Grounds,
     Heading,
@@ -128,6 +129,8 @@ class PartMaker(Asker):
                 ways = f'<div class="pushes">{self.pushes(choices)}</div>' if choices else ""
                 said = f"<h2>{escape(head)}</h2><p>{escape(text)}</p>"
                 return f'<section class="empty">{said}{ways}</section>'
+            case Files():
+                return self._files(part)
             case Links(choices):
                 lines = "".join(self._line(choice) for choice in choices if self._here(choice))
                 return f'<ul class="lines links">{lines}</ul>'
@@ -210,6 +213,16 @@ class PartMaker(Asker):
         end = "</a></li>" if html.endswith("</a></li>") else "</button></li>"
         onward = icon("forward", "on") if choice.forward else ""
         return html[:at] + lead + html[at : -len(end)] + onward + end
+
+    def _files(self, part: Files) -> str:
+        """The file is chosen first, and then sent by the line below it."""
+        lines = "".join(self._line(choice) for choice in part.choices if self._here(choice))
+        chosen = ""
+        if part.take is not None and self._here(part.take):
+            words, kinds = escape(part.take.spot.says), escape(",".join(part.kinds))
+            field = f'name="file.{escape(part.take.spot.name)}" accept="{kinds}" form="{PAGE}"'
+            chosen = f'<input type="file" {field} aria-label="{words}">'
+        return f'{chosen}<ul class="lines">{lines}</ul>'
 
     def _chips(self, part: Chips) -> str:
         named = f"<span>{escape(part.label)}</span>" if part.label else ""

@@ -56,6 +56,7 @@ def test_a_game_without_a_deck_leads_to_the_ways_to_enrol_one() -> None:
 
 def test_a_deck_that_lies_ready_is_taken_in() -> None:
     kept = replace(KEPT, files=("theirs.npz",))
-    assert touch(DECKS, kept, "take") == Run("take in")
+    assert touch(DECKS, kept, "take") == Draft("files")
+    assert touch(DECKS, kept, "file", Draft("files")) == Run("choose file")
     step = touch(DECKS, kept, "file.theirs.npz", Draft("files"))
     assert step == Run("take file", (("file", "theirs.npz"),))

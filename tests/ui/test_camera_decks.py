@@ -47,6 +47,7 @@ def test_a_deck_is_given_away_and_taken_in(ui: Driver) -> None:
     ((_, file),) = [asked for asked in ui.device.asked if asked[0] == "share"]
     ui.device.chooses = file
     ui.tap("Take in")
+    ui.tap("Choose a file…")
     ui.find("X1 2")
     assert ui.app.settings["decks"]["schotten-totten"] == "X1-2"
 
@@ -67,6 +68,7 @@ def test_what_is_no_deck_changes_nothing(ui: Driver) -> None:
     ui.frames(2)
     ui.device.chooses = bad
     ui.tap("Take in")
+    ui.tap("Choose a file…")
     assert ui.notices()[0].text == "This is no deck of these games. Nothing has changed."
     assert [deck.name for deck in ui.app.page.shelf.decks()] == ["iello"]
 

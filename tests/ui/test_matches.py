@@ -199,15 +199,20 @@ def test_without_a_chooser_files_lying_ready_are_offered(ui: Driver, tmp_path: P
     assert ui.app.stack[-1] == ("result", {"match": "m"})
 
 
+def entry_of(ui: Driver) -> Any:
+    """Where a file's name is typed."""
+    (field,) = ui.of("WordField")
+    return field.entry
+
+
 @pytest.mark.parametrize("typed", ["", "nowhere.jsonl", "\0", "x" * 5000])
 def test_a_name_that_is_no_file_is_refused(ui: Driver, typed: str) -> None:
     ui.app.go("matches")
     importing.choose(ui.app)
     ui.frames(2)
-    sheet = ui.app.sheets()[0]
-    sheet.entry.text = typed
+    entry_of(ui).text = typed
     ui.tap("Open")
-    assert sheet.refused.text == "There is no such file."
+    assert ui.see("There is no such file.")
 
 
 def test_a_typed_name_is_opened(ui: Driver, tmp_path: Path) -> None:
@@ -215,7 +220,7 @@ def test_a_typed_name_is_opened(ui: Driver, tmp_path: Path) -> None:
     ui.app.go("matches")
     importing.choose(ui.app)
     ui.frames(2)
-    ui.app.sheets()[0].entry.text = f" {file} "
+    entry_of(ui).text = f" {file} "
     ui.tap("Open")
     assert ui.app.stack[-1] == ("table", {"match": "m"})
 
@@ -298,7 +303,7 @@ def test_taking_in_may_be_stopped(ui: Driver, tmp_path: Path, monkeypatch: Any) 
     file.write_text("\n\n".join(texts), encoding="utf-8")
     monkeypatch.setattr(importing, "SLICE", 0)
     importing.take_in(ui.app, file)
-    ui.app.sheets()[0].finish()
+    ui.tap("Stop here")
     count = len(ui.app.store.matches())
     assert 0 < count < 6
     ui.frames(5)

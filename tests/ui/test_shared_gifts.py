@@ -68,7 +68,7 @@ def test_tiles_that_another_phone_knows_are_taken_over(ui: Driver, bo: Phone) ->
     ui.tap(ui.of("LinkChip")[0])
     assert ui.see("2 things to take over")
     ui.tap("On the other phones")
-    rows = [row for row in ui.of("Choice") if row.text == "Tiles of Glen More"]
+    rows = [row for row in ui.of("ListRow") if row.text == "Tiles of Glen More"]
     ui.tap(rows[-1])
     both(ui, bo, lambda: any("1 tile has come." in n.text for n in ui.notices()))
     assert ui.app.settings["catalogue"] == export(theirs_)
@@ -123,7 +123,7 @@ def test_a_deck_goes_from_one_camera_to_another(ui: Driver, bo: Phone, tmp_path:
     ui.tap(ui.of("LinkChip")[0])
     for note, words in (("deck", "A deck has come"), ("Torn", "cannot be read")):
         ui.tap("On the other phones")
-        rows = [row for row in ui.of("Choice") if row.note.endswith(note)]
+        rows = [row for row in ui.of("ListRow") if row.note.endswith(note)]
         ui.tap(rows[0])
         both(ui, bo, lambda words=words: any(words in n.text for n in ui.notices()))
         ui.hush()
@@ -149,7 +149,7 @@ def test_boards_go_from_a_guest_to_the_host(ui: Driver, bo: Phone) -> None:
     ui.hush()
     for row, words in ((-1, "A board has come: By the fire"), (0, "cannot be read")):
         ui.tap("On the other phones")
-        ui.tap([choice for choice in ui.of("Choice") if "Boards" in choice.text][row])
+        ui.tap([choice for choice in ui.of("ListRow") if "Boards" in choice.text][row])
         both(ui, bo, lambda words=words: any(words in n.text for n in ui.notices()))
         ui.hush()
     (kept,) = read(ui.app.settings["boards"])

@@ -146,7 +146,7 @@ def gifts(ui: Driver) -> None:
     offers = tuple(Item(*item, 99, hash) for item, hash in zip(items, hashes, strict=True))
     change(ui, live, offers={"host": offers})
     ui.app.linking.lobby()
-    item_offers.offer_sheet(ui.app, live).show()
+    item_offers.offer(ui.app, live)
     ui.frames(3)
 
 
@@ -324,21 +324,21 @@ def kept(ui: Driver) -> None:
     aside = BranchKept(
         1, 2, tuple({"seat": 1, "move": "play", "card": f"R{i}", "stone": i} for i in (1, 2, 3))
     )
-    host_change.branch_kept(ui.app, live, aside).show()
+    host_change.branch_kept(ui.app, live, aside)
     ui.frames(3)
 
 
 def replaced(ui: Driver) -> None:
     live = following(ui)
     live.replaced_by = live.host
-    host_change.Replaced(live).show()
+    host_change.replaced(ui.app, live)
     ui.frames(3)
     live.replaced_by = ""
 
 
 def out(ui: Driver) -> None:
-    live = following(ui)
-    host_change.put_out(ui.app, live, "key").show()
+    following(ui)
+    host_change.put_out(ui.app, "key")
     ui.frames(3)
 
 

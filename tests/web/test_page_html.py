@@ -104,6 +104,15 @@ def test_a_way_to_another_page_is_a_link_and_an_errand_a_button() -> None:
     assert [(b["value"], b["form"]) for b in buttons] == [("do", "page")]
 
 
+def test_a_file_is_chosen_and_then_sent() -> None:
+    page = Page("Title", (parts.Files(take=RUN, kinds=(".json",), give=LINE),))
+    read = Reading(page_html(page, maker(), FRAME))
+    (chosen,) = [about for about in read.all("input") if about.get("type") == "file"]
+    assert (chosen["accept"], chosen["form"], chosen["name"]) == (".json", "page", "file.do")
+    assert [a["href"] for a in read.all("a")] == ["/rules"]
+    assert "do" in [b.get("value") for b in read.all("button")]
+
+
 def test_a_refused_way_is_no_link() -> None:
     refused = LINE._replace(spot=Spot("go", "Go", "Not now"))
     read = Reading(page_html(Page("Title", (Choose((refused,)),)), maker(), FRAME))

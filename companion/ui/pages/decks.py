@@ -9,7 +9,7 @@ from typing import Any
 from kivy.clock import Clock
 
 from companion.decks.store import BadDeck, DeckStore, StoredDeck, kinds
-from companion.pages.decks import DECKS, Draft, Kept, KeptDeck
+from companion.pages.decks import DECKS, KIND, Draft, Kept, KeptDeck
 from companion.ui.enrolment_job import learning
 from companion.ui.export_menu import offer
 from companion.ui.page_screen import Errand, PageScreen
@@ -37,7 +37,7 @@ class ShelfPage(PageScreen[Kept, Draft]):
             if (deck := self.shelf.ready(game, chosen.get(game, ""))) is not None:
                 used[game] = deck.name
         decks = tuple(self._known(deck) for game in kinds() for deck in self.shelf.decks(game))
-        files = sorted(self.app.device.data_folder().glob("*.npz"))
+        files = sorted(self.app.device.data_folder().glob(f"*{KIND}"))
         return Kept(self.reader, decks, used, tuple(file.name for file in files))
 
     def _known(self, deck: StoredDeck) -> KeptDeck:
@@ -56,7 +56,7 @@ class ShelfPage(PageScreen[Kept, Draft]):
             "give": self.give,
             "delete": self.delete,
             "enrol": self.enrol,
-            "take in": self.take_in,
+            "choose file": self.choose_file,
             "take file": lambda file: self.took(self.app.device.data_folder() / file),
         }
 
@@ -101,16 +101,13 @@ class ShelfPage(PageScreen[Kept, Draft]):
             name = self.shelf.begin(game, self.app.tr("My deck"), by_parts=by_parts)
             self.app.go("enrol", deck=name)
 
-    def take_in(self) -> Draft | None:
-        """A deck that another phone gave away: chosen, or lying with the matches."""
-        if self.app.device.choose_file((".npz",), self.chosen_file):
-            return None
-        if self.kept.files:
-            return Draft("files")
+    def choose_file(self) -> None:
+        """A deck that another phone gave away; where there is no chooser, from a folder."""
+        if self.app.device.choose_file((KIND,), self.chosen_file):
+            return
         folder = self.app.device.data_folder()
         said = self.app.tr("Put the deck's file into {folder}, then tap again.")
         self.app.notice(said.format(folder=folder), icon="import", stay=8)
-        return None
 
     def chosen_file(self, file: Path) -> None:
         """May come from another thread."""
@@ -120,7 +117,7 @@ class ShelfPage(PageScreen[Kept, Draft]):
         app, tr = self.app, self.app.tr
         try:
             with self.telling():
-                deck = self.shelf.take_in(file, "" if file.suffix == ".npz" else tr("My deck"))
+                deck = self.shelf.take_in(file, "" if file.suffix == KIND else tr("My deck"))
                 self.use(deck)
                 app.notice(tr("Taken in: {name}").format(name=deck.title), icon="import")
         except BadDeck:

@@ -11,7 +11,7 @@ from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 
-from companion.pages.library import LIBRARY, Draft, Kept
+from companion.pages.library import KIND, LIBRARY, Draft, Kept
 from companion.play.library import COPY
 from companion.ui.export_menu import offer
 from companion.ui.page_screen import Errand, PageScreen
@@ -33,7 +33,7 @@ class LibraryPage(PageScreen[Kept, Draft]):
 
     def collect(self) -> Kept:
         device, sharing = self.app.device, self.shelf.library.sharing
-        files = sorted(device.data_folder().glob("*.json"))
+        files = sorted(device.data_folder().glob(f"*{KIND}"))
         export = str(device.exports_folder() / (sharing.file if sharing else ""))
         names = tuple(file.name for file in files)
         return Kept(self.reader, self.shelf.name, self.shelf.things, names, export)
@@ -71,7 +71,7 @@ class LibraryPage(PageScreen[Kept, Draft]):
         def chosen(file: Path) -> None:
             Clock.schedule_once(lambda _: self.take_file(file))
 
-        if self.app.device.choose_file((".json",), chosen):
+        if self.app.device.choose_file((KIND,), chosen):
             return None
         return Draft("path", text=self.kept.export)
 

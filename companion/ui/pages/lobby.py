@@ -9,7 +9,7 @@ from companion.pages.lobby import LOBBY, Draft, Kept, Phone, PhoneLink, Shared
 from companion.sync.live import Live
 from companion.sync.net.pairing import BadCode, read_code
 from companion.ui.host_change import branch_kept, device_name, out_of_reach, owner, take_over
-from companion.ui.item_offers import news, offer_sheet
+from companion.ui.item_offers import news, offer
 from companion.ui.page_screen import Errand, PageScreen
 
 
@@ -99,9 +99,9 @@ class Lobby(PageScreen[Kept, Draft]):
             "new code": lambda seat: self.do(lambda live: live.hosting.new_seat_code(seat)),
             "open page": self.open_page,
             "close page": lambda: self.app.linking.sharing.close_page(),
-            "offers": lambda: offer_sheet(self.app, self.shared).show(),
+            "offers": lambda: offer(self.app, self.shared),
             "see aside": self.see_aside,
-            "take over": lambda: take_over(self.app, self.shared).show(),
+            "take over": lambda: take_over(self.app, self.shared),
             "rename": self.rename,
             "stop": self.stop,
         }
@@ -136,7 +136,7 @@ class Lobby(PageScreen[Kept, Draft]):
         return Draft("browsers")
 
     def see_aside(self, which: int) -> None:
-        branch_kept(self.app, self.shared, self.shared.asides[which]).show()
+        branch_kept(self.app, self.shared, self.shared.asides[which])
 
     def stop(self) -> None:
         self.app.linking.sharing.leave()

@@ -172,9 +172,9 @@ class TablePage(Page):
     def link_act(self) -> None:
         live = self.live
         if live is not None and live.link == "lost":
-            take_over(self.app, live).show()
+            take_over(self.app, live)
         elif live is not None:
-            put_out(self.app, live, "key").show()
+            put_out(self.app, "key")
 
     def phones(self) -> None:
         """To the lobby; a table that is not shared yet is from now on."""
