@@ -105,7 +105,12 @@ class Drawn {
       this.take(svg);
     } else {
       for (const key of now.gone || []) this.drop(key);
-      for (const [key, after, html] of now.put || []) this.put(key, after, html);
+      let last = "";
+      for (const [key, ...where] of now.put || []) {
+        const html = where.pop();
+        this.put(key, where.length ? where[0] : last, html);
+        last = key;
+      }
       if ("told" in now) this.svg.setAttribute("aria-label", now.told);
     }
     if (moves) for (const [key, part] of this.pieces()) glide(part, places.get(key));

@@ -3,8 +3,6 @@
 Pages are whole without scripts; a script only puts in what has changed. What a page is made of lies
 beside it, wherever its reader has come to."""
 
-import asyncio
-from collections.abc import Awaitable, Callable, Iterable
 from html import escape
 from typing import Any, NamedTuple
 
@@ -13,21 +11,19 @@ from companion.play.scene import Box
 from companion.play.typeset import typeset
 from companion.play.world import world_strip
 from companion.web.dialogs import Asker
-from companion.web.http import Line, Request, numbered
 from companion.web.look import SPRITE, framed, icon, looks, named, symbol, typeset_html
 from companion.web.svg import Drawing, Touches, drawn, svg
+from companion.web.turn_html import announcement, last_steps, marks
 from companion.web.view import ASK, TOUCH, TURNED, View
 
 STRIP = Box(0, 0, 156, 72)
 """Of the landscape behind a page's head; the style sheet makes it as high as the head."""
 REFRESH = 5
 """Seconds after which a page without a script looks again while others are to move."""
-BEAT = "event: beat\ndata: {}\n\n"
-"""A sign of life: the page shows what is so."""
-AGAIN = "event: again\ndata: {}\n\n"
-"""For a page that is to begin a new line: so it shows that it reads what it is sent."""
-OUT = "event: out\ndata: {}\n\n"
-"""For a page whose reader has to go."""
+
+
+CHANGING = ("about", "turn", "steps", "won")
+"""Parts of the page that a script puts in whole, into the elements with these ids."""
 
 
 class Drawn(NamedTuple):
@@ -38,6 +34,7 @@ class Drawn(NamedTuple):
     scene: Drawing
     ask: str
     about: str
+    turn: str
     steps: str
     won: str
     asked: str = ""
@@ -57,8 +54,12 @@ def draw(view: View, csrf: str, form: str = TOUCH) -> Drawn:
             "whole lying" if view.stage.lying else "whole upright",
             Touches(form, view) if view.player else None,
         ),
-        *(typeset_html(html, view.lang) for html in (ask, about(view), steps(view), won(view))),
+        *(typeset_html(html, view.lang) for html in (ask, *_parts(view))),
     )
+
+
+def _parts(view: View) -> tuple[str, ...]:
+    return about(view), announcement(view), steps(view), won(view)
 
 
 def about(view: View) -> str:
@@ -78,7 +79,6 @@ def won(view: View) -> str:
 
 def steps(view: View) -> str:
     """The last entries, and what belongs to the game beside the table."""
-    lines = "".join(f"<li>{escape(line)}</li>" for line in view.steps)
     menu = "".join(
         f'<button class="line" form="{TOUCH}" name="spot" value="{escape(line.spot)}" '
         f'data-spot="{escape(line.spot)}">{icon(line.icon)}<span>{escape(line.words)}'
@@ -86,7 +86,7 @@ def steps(view: View) -> str:
         for line in view.menu
     )
     roll = f'<div class="roll">{svg(view.roll, "small")}</div>' if view.roll is not None else ""
-    return f'{roll}<ol class="steps">{lines}</ol>{menu}'
+    return f"{roll}{last_steps(view)}{menu}"
 
 
 def document(now: Drawn, mode: str, turned: Drawn | None = None) -> str:
@@ -97,7 +97,7 @@ def document(now: Drawn, mode: str, turned: Drawn | None = None) -> str:
     last = escape(tr("The last steps"))
     again = f'<meta http-equiv="refresh" content="{REFRESH}">' if view.waits else ""
     inert = " inert" if now.ask else ""
-    kind = "seat" if view.player else "watch aside" if view.aside else "watch"
+    kind = "seat" if view.player else "watch"
     either, ask = "", now.ask
     if turned is not None:
         either = f"<noscript>{turned.scene.html}</noscript>"
@@ -109,13 +109,15 @@ def document(now: Drawn, mode: str, turned: Drawn | None = None) -> str:
     strip = svg(world_strip(view.world, STRIP), "strip")
     world = f'data-world="{named(view.world)}"'
     body = f"""<body class="game {kind}" {world} data-rev="{view.rev}" data-stage="{view.size}">
-{SPRITE}
+{SPRITE}{marks(view.players)}
 {forms(now, turned) if view.player else ""}
 <header class="top"{inert}>{strip}{symbol("app-icon", "logo")}<h1>{escape(view.title)}</h1>
 <p class="sub" id="about">{now.about}</p>
 <p id="live" role="status" data-live="{live}" data-lost="{lost}">
 {icon("link_ok", "on")}{icon("link_lost", "off")}<span>{live}</span></p></header>
-<main id="table"{inert}>{now.scene.html}{either}<div id="won">{now.won}</div></main>
+<section id="turn" role="status" aria-live="polite">{now.turn}</section>
+<section id="won"{inert}>{now.won}</section>
+<main id="table"{inert}>{now.scene.html}{either}</main>
 <div class="side"><aside id="steps"{inert} aria-label="{last}">{now.steps}\
 </aside>
 {notes(view) if view.player else ""}</div>
@@ -124,8 +126,7 @@ def document(now: Drawn, mode: str, turned: Drawn | None = None) -> str:
 {escape(view.said)}</p>
 <footer{inert}><p>{foot(view)}</p>{looks(tr, "./", view.lang, mode)}</footer>
 </body>"""
-    title = f"{view.title} · {view.player or view.table}"
-    return framed(title, view.lang, mode, head, body)
+    return framed(view.name, view.lang, mode, head, body)
 
 
 def sayings(tr: Tr) -> str:
@@ -174,12 +175,12 @@ def change(was: Drawn | None, now: Drawn) -> tuple[dict[str, Any], Drawn]:
     nothing of this size."""
     view = now.view
     said: dict[str, Any] = {"rev": view.rev, "said": typeset(view.said, view.lang)}
-    if was is None or was.about != now.about:
-        said["about"] = now.about
-    if was is None or was.steps != now.steps:
-        said["steps"] = now.steps
-    if was is None or was.won != now.won:
-        said["won"] = now.won
+    for part in CHANGING:
+        html = getattr(now, part)
+        if was is None or getattr(was, part) != html:
+            said[part] = html
+    if was is None or was.view.name != view.name:
+        said["name"] = view.name
     if was is None or was.ask != now.ask:
         said["ask"] = spliced(was.asked if was is not None else "", now.ask)
         now = now._replace(asked=now.ask)
@@ -209,78 +210,3 @@ def _alike(one: str, other: str) -> int:
     """How far two texts are the same."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))
-
-
-class Audience:
-    """Everybody whose page is open. beat, patience, life: seconds between signs of life, to take
-    what is sent, and until a page has to begin a new line."""
-
-    def __init__(self, beat: float, patience: float, life: float = 60.0) -> None:
-        self._beat, self._patience, self._life = beat, patience, life
-        self._looking: set[asyncio.Event] = set()
-
-    def changed(self) -> None:
-        for event in self._looking:
-            event.set()
-
-    async def stream(
-        self, request: Request, line: Line, show: Callable[[], Awaitable[Drawn | None]]
-    ) -> None:
-        """A browser that comes back is told what it has missed. show: None, if it has to go.
-
-        Signs of life fill no buffer for hours, read or not: so whoever does not come back when it
-        is told to is cut off. Raises Unread."""
-        rev = request.headers.get("last-event-id") or request.asked("rev")
-        same = request.asked("have") == request.asked("stage")
-        sent: Drawn | None = None
-        """What the page has: a covered page keeps parts that no later drawing shows."""
-
-        async def news() -> Iterable[str] | None:
-            nonlocal sent
-            now = await show()
-            if now is None:
-                return None
-            if sent is None and same and rev == str(now.view.rev):
-                sent = now
-                return (f"retry: 500\n\n{BEAT}",)
-            if sent is None or now.view.rev != sent.view.rev:
-                message, sent = change(sent, now)
-                return (numbered(now.view.rev, message),)
-            return ()
-
-        await self.follow(line, line.stream(pack=request.packs), news)
-
-    async def follow(
-        self,
-        line: Line,
-        send: Callable[[str], None],
-        news: Callable[[], Awaitable[Iterable[str] | None]],
-    ) -> None:
-        """Send what is new after every change, and signs of life between. Raises Unread.
-
-        news: None, if the reader has to go."""
-        end = asyncio.get_running_loop().time() + self._life
-        more = asyncio.Event()
-        self._looking.add(more)
-        try:
-            while not line.writer.is_closing():
-                more.clear()
-                messages = await news()
-                if messages is None:
-                    send(OUT)
-                    return
-                for message in messages:
-                    send(message)
-                    await line.taken(self._patience)
-                await line.taken(self._patience)
-                if asyncio.get_running_loop().time() >= end:
-                    send(AGAIN)
-                    await line.hung_up(self._patience)
-                    return
-                try:
-                    async with asyncio.timeout(self._beat):
-                        await more.wait()
-                except TimeoutError:
-                    send(BEAT)
-        finally:
-            self._looking.discard(more)

@@ -25,9 +25,10 @@ from companion.sync.browsers import Browsers, Seated
 from companion.sync.protocol.messages import Device
 from companion.sync.setup import Decks, Owner
 from companion.web import code_entry
+from companion.web.audience import OUT, Audience
 from companion.web.http import LARGEST_PHOTOGRAPH, LONGEST_FORM, Line, Page, Refuse, Request
 from companion.web.look import lang_of, mode_of
-from companion.web.page import OUT, Audience, Drawn, document, draw
+from companion.web.page import Drawn, document, draw
 from companion.web.seat_match import Hosted
 from companion.web.seats import Seat
 from companion.web.view import LYING, TOUCH, TURNED, Touch

@@ -22,6 +22,7 @@ from companion.play.scene import Scene, Stage
 from companion.play.steps import Errand, Proposal, Tell
 from companion.sync.browsers import Seated
 from companion.web.seat_match import Hosted, Photographing, SeatMatch
+from companion.web.turn import turn_of
 from companion.web.view import (
     Touch,
     View,
@@ -85,7 +86,7 @@ class Seat:
             return
         self._photographing = None
         self._desk.touch(CLOSE)
-        what = told(self._hosted.table, played, match.speech)
+        what = told(self._hosted.table, played, match.speech).text
         self._said = match.speech.tr("{what}. The open question was closed.").format(what=what)
         self._changed()
 
@@ -290,9 +291,10 @@ class Seat:
             standing=self._app.standing(at.state, at.speech),
             scene=scene,
             said=self._said if question is None or not says(question, self._said) else "",
+            players=at.players,
+            turn=turn_of(at, self.who.seat, self._app.standing(at.state, at.speech)),
             steps=last_steps(table, len(table.record), at.speech),
             waits=question is None and self.who.seat not in at.game.to_act(at.state),
-            aside=True,
             won=won(at),
             player=at.players[self.who.seat],
             question=question,

@@ -21,11 +21,12 @@ from companion.play.scene import Stage
 from companion.sync.events import Report, TurnedAway
 from companion.sync.net.accepting import FULL, accept, listening
 from companion.sync.net.wire import Crowd
+from companion.web.audience import Audience
 from companion.web.code_entry import wrong_link
 from companion.web.feed import Feed
 from companion.web.http import LONGEST_HEAD, Line, Page, Refuse, Request, Unread, check_origin
 from companion.web.look import ICONS, SCRIPTS, STYLE, lang_of, mode_of, painted
-from companion.web.page import Audience, Drawn, document, draw
+from companion.web.page import Drawn, document, draw
 from companion.web.seat_server import OpenTable, SeatServer, stage_of, turned
 from companion.web.view import watched
 

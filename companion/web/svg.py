@@ -94,7 +94,10 @@ class Drawing(NamedTuple):
         return f'<svg {self.opening}{said}>{shapes}<g class="spots">{spots}</g></svg>'
 
     def since(self, was: Drawing) -> tuple[dict[str, Any], Drawing]:
-        """What a script has to do to a page that shows `was`, and what it has then."""
+        """What a script has to do to a page that shows `was`, and what it has then.
+
+        put: (key, the key that it stands behind, HTML); without the second it stands behind the
+        one that was put before it."""
         now = self._replace(spots=was.spots) if self.covered else self
         before, after = {**was.shapes, **was.spots}, {**now.shapes, **now.spots}
         if was.opening != now.opening:
@@ -105,7 +108,8 @@ class Drawing(NamedTuple):
             last = ""
             for key, html in parts.items():
                 if key not in stays or before[key] != html:
-                    put.append([key, last, html])
+                    follows = bool(put) and put[-1][0] == last
+                    put.append([key, html] if follows else [key, last, html])
                 last = key
         gone = [key for key in before if key not in stays]
         changed = {"told": now.said} if now.said != was.said else {}

@@ -6,17 +6,17 @@
   const table = document.getElementById("table");
   const asking = document.getElementById("asking");
   const said = document.getElementById("said");
-  const behind = document.querySelectorAll("header.top, #table, #steps, #notes, body > footer");
+  const behind = document.querySelectorAll("header.top, #won, #table, #steps, #notes, body > footer");
   const scene = new Drawn(table.querySelector(".scene"));
   let sent = Promise.resolve();
   body.classList.add("scripted");
 
-  const seat = body.classList.contains("seat"), aside = body.classList.contains("aside");
+  const seat = body.classList.contains("seat");
 
   // The room for the scene: large screens are read from afar, so everything is larger there.
   function stage() {
-    const lying = innerWidth > innerHeight && innerWidth >= 800, whole = seat || aside ? 1280 : 960;
-    const by = Math.min(innerWidth / whole, innerHeight / (whole / 2));
+    const lying = innerWidth > innerHeight && innerWidth >= 800;
+    const by = Math.min(innerWidth / 1280, innerHeight / 640);
     const scale = lying ? Math.max(by, seat ? 1 : 0.8) : 1;
     const high = innerHeight - table.getBoundingClientRect().top - scrollY - 12 - below();
     const least = seat ? (lying ? 320 : 560) : 240;
@@ -27,7 +27,7 @@
   // What a watcher sees beside the scene, where a screen is high enough to need no scrolling.
   function below() {
     if (seat || innerHeight < 500) return 0;
-    const parts = [document.getElementById("won"), said, document.querySelector("body > footer")];
+    const parts = [said, document.querySelector("body > footer")];
     return parts.reduce((sum, part) => sum + part.offsetHeight, 0);
   }
 
@@ -226,6 +226,17 @@
     dialog.style.maxHeight = `${room.high}px`;
   }
 
+  // A device that lies on the table is felt when its player's turn comes, unless motion is unwanted.
+  const FELT = 120;
+  const isOwnTurn = () => document.querySelector("#turn > .yours") !== null;
+  let ownTurn = isOwnTurn();
+  function announce(name) {
+    document.title = name;
+    const was = ownTurn;
+    ownTurn = isOwnTurn();
+    if (ownTurn && !was && !Drawn.STILL.matches) navigator.vibrate?.(FELT);
+  }
+
   function copied(parts) {
     const held = scene.svg.cloneNode(false), frame = scene.svg.getBoundingClientRect();
     held.classList.add("held");
@@ -238,12 +249,13 @@
   function apply(now) {
     const was = focused();
     if (now.ask) ask(now.ask);
-    if ("won" in now) document.getElementById("won").innerHTML = now.won;
     scene.show(now, !now.stage);
     if (now.ask === "") ask("");
     beside();
-    if ("about" in now) document.getElementById("about").innerHTML = now.about;
-    if ("steps" in now) document.getElementById("steps").innerHTML = now.steps;
+    for (const part of ["about", "turn", "steps", "won"]) {
+      if (part in now) document.getElementById(part).innerHTML = now[part];
+    }
+    if ("name" in now) announce(now.name);
     if (now.said || said.textContent) tell(now.said);
     body.dataset.rev = now.rev;
     if (now.stage) body.dataset.stage = now.stage;

@@ -28,6 +28,7 @@ from companion.play.questions import (
 )
 from companion.play.scene import Scene, Stage
 from companion.play.steps import Proposal
+from companion.web.turn import Step, Turn, title_of, turn_of
 from scoring.codec import to_json
 from scoring.rules import numbers_of, rules_of
 
@@ -55,12 +56,12 @@ class View(NamedTuple):
     scene: Scene
     said: str
     """What was just done here, refused or told."""
-    steps: tuple[str, ...]
+    players: tuple[str, ...]
+    turn: Turn
+    steps: tuple[Step, ...]
     """The last entries in words, the newest last."""
     waits: bool
     """Somebody else is to move, and nothing is asked here."""
-    aside: bool
-    """The last steps stand beside the table on a wide screen: not where its scene tells them."""
     won: tuple[str, str]
     """Who won, and why; empty: nobody has yet."""
     player: str = ""
@@ -85,6 +86,11 @@ class View(NamedTuple):
     @property
     def tr(self) -> Tr:
         return language(self.lang).gettext
+
+    @property
+    def name(self) -> str:
+        """Of the window."""
+        return title_of(self.turn, self.tr, self.title, self.player or self.table)
 
     @property
     def size(self) -> str:
@@ -129,23 +135,25 @@ def short(entry: object) -> str:
     return json.dumps(entry, separators=(",", ":"))
 
 
-def last_steps(table: Table, seq: int, speech: Speech) -> tuple[str, ...]:
+def last_steps(table: Table, seq: int, speech: Speech) -> tuple[Step, ...]:
     """The last lines up to entry `seq`, the newest last; a run of undos is one."""
-    lines: list[str] = []
+    lines: list[Step] = []
     while seq and len(lines) < LAST_STEPS:
         run = undo_run(table.record, seq)
-        said = taken_back(table, run, speech) if run else told(table, table.record[seq - 1], speech)
-        lines.append(said)
+        if run:
+            lines.append(Step(taken_back(table, run, speech)))
+        else:
+            lines.append(told(table, table.record[seq - 1], speech))
         seq -= len(run) or 1
     return tuple(reversed(lines))
 
 
-def told(table: Table, played: Played, speech: Speech) -> str:
+def told(table: Table, played: Played, speech: Speech) -> Step:
     """An entry as a line of its own: made or refused."""
-    text = line_of(table, played, speech).text
+    line = line_of(table, played, speech)
     if not played.verdict.ok:
-        return speech.tr("Refused: {what}").format(what=text)
-    return text[:1].upper() + text[1:]
+        return Step(speech.tr("Refused: {what}").format(what=line.text), line.seat)
+    return Step(line.text[:1].upper() + line.text[1:], line.seat)
 
 
 def won(at: Position[Any]) -> tuple[str, str]:
@@ -217,9 +225,10 @@ def watched(
         standing=app.standing(at.state, at.speech),
         scene=app.desk.scene(at, app.desk.draft(), stage),
         said=_said(table, seq, at.speech),
+        players=at.players,
+        turn=turn_of(at, None, app.standing(at.state, at.speech)),
         steps=last_steps(table, seq, at.speech),
         waits=True,
-        aside=app.rolled is None,
         won=won(at),
         world=COVERS[table.header.game].world,
     )
@@ -232,7 +241,7 @@ def _said(table: Table, seq: int, speech: Speech) -> str:
         return taken_back(table, run, speech)
     played = table.record[seq - 1]
     if not played.verdict.ok:
-        return told(table, played, speech)
+        return told(table, played, speech).text
     return speech.tr("Last: {what}").format(what=line_of(table, played, speech).text)
 
 

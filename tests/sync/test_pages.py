@@ -21,6 +21,7 @@ from companion.match.table import Played, Table
 from companion.play.scene import Stage
 from companion.web.look import SPRITE
 from companion.web.page import document, draw, won
+from companion.web.turn_html import marks
 from companion.web.view import LYING, View, watched
 from scoring.glen_more.clans import CARDS, CRESTS
 from tests import THOROUGH
@@ -62,7 +63,8 @@ def pages(table: Table, seq: int, lang: str = "en", speech: Speech | None = None
 
 def table_html(view: View) -> str:
     now = draw(view, "")
-    return f"<h1>{escape(view.title)}</h1><p>{now.about}</p>{now.scene.html}{now.won}{now.steps}"
+    shown = (now.turn, now.scene.html, now.won, now.steps)
+    return f"<h1>{escape(view.title)}</h1><p>{now.about}</p>{''.join(shown)}"
 
 
 def both(table: Table, seq: int) -> str:
@@ -88,7 +90,8 @@ def test_every_moment_can_be_drawn(match: str) -> None:
         assert "None" not in now.said
         assert bool(won(now)) == (table.game.outcome(table.state_after(seq)) is not None)
         ids = {use.get("href", "")[1:] for use in root.iter("use")}
-        assert all(f'<symbol id="{id}"' in SPRITE for id in ids)
+        sprites = SPRITE + marks(now.players)
+        assert all(f'<symbol id="{id}"' in sprites for id in ids)
 
 
 @pytest.mark.parametrize("match", MATCHES)

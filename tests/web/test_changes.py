@@ -57,7 +57,9 @@ def applied(was: Drawing, change: dict[str, Any]) -> str:
     shapes, spots = list(was.shapes.items()), list(was.spots.items())
     for parts in (shapes, spots):
         parts[:] = [(key, html) for key, html in parts if key not in change.get("gone", ())]
-    for key, after, html in change.get("put", ()):
+    last = ""
+    for key, *where, html in change.get("put", ()):
+        after, last = where[0] if where else last, key
         parts = spots if key.startswith("@") else shapes
         keys = [name for name, _ in parts]
         if key in keys:

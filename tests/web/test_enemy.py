@@ -13,7 +13,7 @@ from companion.match.table import Played
 from companion.sync.browsers import Seated
 from companion.sync.setup import Decks, Owner
 from companion.web import seat_server
-from companion.web.page import Audience
+from companion.web.audience import Audience
 from companion.web.seat_server import SeatServer
 from companion.web.view import Touch
 from tests.sync.processes import Devices, Process

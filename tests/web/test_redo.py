@@ -142,7 +142,7 @@ def test_a_run_of_undos_is_one_line_for_seats_and_watchers() -> None:
     for _ in range(3):
         touch(table.seats[0], "undo")
     steps = table.seats[1].view(PHONE, "en").steps
-    assert [line for line in steps if "aken back" in line] == ["3 moves taken back"]
+    assert [step.text for step in steps if "aken back" in step.text] == ["3 moves taken back"]
     assert len(steps) == 6
     watching = watched(table.table, "kitchen", len(table.table.record), PHONE, "en")
     assert (watching.steps, watching.said) == (steps, "3 moves taken back")

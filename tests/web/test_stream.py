@@ -9,8 +9,9 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.web import page
+from companion.web.audience import Audience
 from companion.web.http import Request
-from companion.web.page import Audience, Drawn
+from companion.web.page import Drawn
 from companion.web.view import Touch
 from tests.web.table import PHONE, Kitchen
 

@@ -1,0 +1,60 @@
+"""Whose turn it is and the last entries, as HTML: read across the table, touched by nobody."""
+
+from collections.abc import Sequence
+from html import escape
+
+from companion.play import art
+from companion.play.scene import Box, Scene, Shape
+from companion.web.svg import drawn
+from companion.web.turn import Step
+from companion.web.view import View
+
+SIDE = 30
+
+
+def marks(players: Sequence[str]) -> str:
+    """Everybody's mark, once for the whole page."""
+    box = Box(0, 0, SIDE, SIDE)
+    symbols = (
+        f'<symbol id="p{seat}" viewBox="-3 -3 36 36">{_shapes(seat, name, box)}</symbol>'
+        for seat, name in enumerate(players)
+    )
+    return f'<svg class="sprite" aria-hidden="true">{"".join(symbols)}</svg>'
+
+
+def _shapes(seat: int, name: str, box: Box) -> str:
+    shape = Shape("mark", "seat", box, art.seat_mark(seat, name, box))
+    return "".join(drawn(Scene(SIDE, SIDE, (shape,))).shapes.values())
+
+
+def mark(seat: int | None) -> str:
+    """Silent: the name stands beside it. None: nobody's, but as wide."""
+    used = f'<use href="#p{seat}"/>' if seat is not None else ""
+    return f'<svg class="mark" aria-hidden="true">{used}</svg>'
+
+
+def announcement(view: View) -> str:
+    """Whose turn it is, and below it the last entry; for watchers, what may be done."""
+    turn, last = view.turn, view.steps[-1].text if view.steps else ""
+    whose = turn.seats[:1] if len(turn.seats) < len(view.players) else ()
+    below = last if view.player else turn.doing
+    yours = ' class="yours"' if turn.yours else ""
+    words = f"<b>{escape(turn.says)}</b><i>{escape(below)}</i>"
+    return f"{''.join(map(mark, whose))}<div{yours}>{words}</div>"
+
+
+def last_steps(view: View) -> str:
+    """The last entries, the newest last; for watchers with the mark of who made each."""
+    lines = (_step(step, view) for step in view.steps)
+    return f'<ol class="steps">{"".join(f"<li>{line}</li>" for line in lines)}</ol>'
+
+
+def _step(step: Step, view: View) -> str:
+    """A name at the beginning is left to the mark where there is one."""
+    name = view.players[step.seat] + " " if step.seat is not None else ""
+    if view.player:
+        return escape(step.text)
+    if not name or not step.text.startswith(name):
+        return f"{mark(step.seat)}<span>{escape(step.text)}</span>"
+    what = escape(step.text.removeprefix(name))
+    return f'{mark(step.seat)}<span><span class="who">{escape(name)}</span>{what}</span>'
