@@ -136,6 +136,14 @@ LIBRARIES = {
         [],
         "nights-watch-board",
     ),
+    "sheets": LibraryCover(
+        N_("Score sheets"),
+        "points",
+        "companion.games.sheet.library",
+        "sheets",
+        {},
+        "score-sheet",
+    ),
 }
 
 

@@ -79,7 +79,7 @@ def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
         choice(f"library.{name}", tr(its.title), _open(name), icon=its.icon, forward=True)
         for name, its in LIBRARIES.items()
     )
-    parts += [Heading(tr("Tiles and boards")), Panel((Choose(libraries),))]
+    parts += [Heading(tr("Tiles, boards and sheets")), Panel((Choose(libraries),))]
     enrol = tr("Enrol a deck")
     buttons = (
         choice("take", tr("Take in"), Draft("files"), icon="import"),

@@ -104,10 +104,12 @@ def choices_of(part: PagePart) -> Iterator[Choice]:
     match part:
         case Choose(choices=choices) | Chips(choices=choices) | Empty(choices=choices):
             yield from choices
-        case Buttons(choices=choices) | Order(rows=choices) | Links(choices=choices):
+        case Buttons(choices=choices) | Links(choices=choices):
             yield from choices
         case Files():
             yield from part.choices
+        case Order(rows=rows, removes=removes):
+            yield from (*rows, *removes)
         case Tiles(tiles=tiles):
             yield from (tile.choice for tile in tiles)
         case Person(choice=person) | Then(choice=person):
@@ -142,6 +144,8 @@ class PageKind(Generic[K, D]):
     """The step of a spot that has none of its own: one of a picture, or of a table's question."""
     closed: Callable[[D], D] = lambda draft: draft
     """The draft without an open question."""
+    keeps: Callable[[K, D], Run | None] = lambda kept, draft: None
+    """The errand that keeps what was typed or chosen; it is run after each step."""
 
     def touch(self, kept: K, draft: D, page: Page, spot: str) -> D | Go | Run:
         """The step of that spot of the page; a spot that is refused changes nothing."""

@@ -168,7 +168,7 @@ class Buttons(NamedTuple):
 
 
 class Order(NamedTuple):
-    """Players in the order of their seats, which can be changed by dragging.
+    """Players in the order of their seats, or other things; the order can be changed by dragging.
 
     Answered by two places: "2:0" if the third becomes the first."""
 
@@ -177,6 +177,19 @@ class Order(NamedTuple):
     marked: int = -1
     """The row that has a mark; -1: none."""
     mark: str = ""
+    removes: tuple[Choice, ...] = ()
+    """What takes a row away; with these, the rows are things with notes, and no players."""
+
+
+class LongText(NamedTuple):
+    """A text of many lines that is typed."""
+
+    name: str
+    title: str
+    text: str
+    longest: int
+    wrong: int = 0
+    """The line, from 1, with which something is wrong; 0: none."""
 
 
 Mood = Literal["plain", "legal", "illegal"]
@@ -353,6 +366,7 @@ PagePart = (
     | Wide
     | Reading
     | Order
+    | LongText
     | Buttons
     | AtTable
     | OfHome

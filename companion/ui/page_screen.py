@@ -228,6 +228,9 @@ class PageScreen(Guarded, Page, Generic[K, D]):
             self.app.follow(step)
         else:
             self.draft = step
+            if (keep := self.kind.keeps(self.kept, step)) is not None:
+                self.errands[keep.errand](**dict(keep.about))
+                self.stale()
             self.draw()
 
     def _close(self) -> None:

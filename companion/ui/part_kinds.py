@@ -17,6 +17,7 @@ from companion.pages.parts import (
     Fold,
     Grounds,
     Job,
+    LongText,
     Number,
     Order,
     Pad,
@@ -34,6 +35,8 @@ from companion.pages.parts import (
 from companion.play.questions import Because, Count, Numbers, OneOf, Say, ToDo, Write
 from companion.ui.code_parts import CodeRow, SeatRow, status_row
 from companion.ui.entry_rows import ThenPanel
+from companion.ui.long_text import LongTextField
+from companion.ui.order_rows import ThingRows
 from companion.ui.part_fields import (
     CountField,
     JobBar,
@@ -111,8 +114,12 @@ def _of_some_pages(hands: Hands, part: PagePart, column: Callable[..., Widget]) 
             return Text(text=text, role="number")
         case Code():
             return CodeRow(part, column(hands, spacing=dp(6)))
-        case Order():
+        case Order(removes=()):
             return SeatRows(hands, part)
+        case Order():
+            return ThingRows(hands, part)
+        case LongText():
+            return LongTextField(hands, part)
         case Search():
             return SearchField(hands, part)
         case Prose():

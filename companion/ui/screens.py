@@ -22,6 +22,7 @@ SCREENS = {
     "table": ("companion.ui.pages.table", "TablePage"),
     "history": ("companion.ui.pages.history", "History"),
     "matches": ("companion.ui.pages.matches", "Matches"),
+    "sheet_editor": ("companion.ui.pages.sheet_editor", "SheetEditor"),
     "library": ("companion.ui.pages.library", "LibraryPage"),
     "editor": ("companion.ui.pages.library", "EditorPage"),
     "deleted": ("companion.ui.pages.matches", "Deleted"),
@@ -64,6 +65,8 @@ def _openable(app: CairnApp, name: str, args: dict[str, Any]) -> bool:
         return not args
     if name == "library":
         return args.keys() == {"library"} and args["library"] in LIBRARIES
+    if name == "sheet_editor":
+        return args.keys() == {"thing"} and _is_sheet(app, args["thing"])
     if name == "editor":
         return args.keys() == {"library", "thing"} and _is_kept(app, **args)
     if name == "new_match":
@@ -81,3 +84,10 @@ def _is_kept(app: CairnApp, library: object, thing: object) -> bool:
     shelf = Shelf[Any, Any](app, str(library))
     editor = shelf.library.editor
     return editor is not None and editor.begin(shelf.things, str(thing)) is not None
+
+
+def _is_sheet(app: CairnApp, thing: object) -> bool:
+    from companion.games.sheet import kept
+    from companion.ui.shelf import Shelf
+
+    return kept.find(Shelf[kept.Sheets, Any](app, "sheets").things, str(thing)) is not None

@@ -27,8 +27,10 @@ class SeatRows(Tappable):
     lifted = NumericProperty(0.0)
     """How far the row under the finger is from its seat."""
     mark = StringProperty("")
-    shows = ("names", "starter", "mark", "lifted")
-    fits = ("names",)
+    shows: tuple[str, ...] = ("names", "starter", "mark", "lifted")
+    fits: tuple[str, ...] = ("names",)
+    row_height = ROW
+    """dp."""
 
     def __init__(self, hands: Hands, part: Order, **settings: object) -> None:
         self.from_y, self._hands = 0.0, hands
@@ -42,10 +44,10 @@ class SeatRows(Tappable):
         return True
 
     def fit(self, *_: object) -> None:
-        self.height = dp(ROW) * max(1, len(self.names)) + dp(8)
+        self.height = dp(self.row_height) * max(1, len(self.names)) + dp(8)
 
     def seat_at(self, y: float) -> int:
-        row = int((self.top - dp(4) - y) // dp(ROW))
+        row = int((self.top - dp(4) - y) // dp(self.row_height))
         return min(max(row, 0), len(self.names) - 1)
 
     def drags(self, touch: MotionEvent) -> bool:
@@ -82,10 +84,10 @@ class SeatRows(Tappable):
         paint.panel(box, theme, theme.surface)
         for seat, name in enumerate(self.names):
             up = self.lifted if seat == self.picked and self.lifted else 0
-            y = box.y + box.h - dp(4) - dp(ROW) * (seat + 1) + up
-            row = Box(box.x + dp(16), y, box.w - dp(32), dp(ROW))
+            y = box.y + box.h - dp(4) - dp(self.row_height) * (seat + 1) + up
+            row = Box(box.x + dp(16), y, box.w - dp(32), dp(self.row_height))
             if up:
-                paint.block(Box(box.x, y, box.w, dp(ROW)), theme.raised, dp(12))
+                paint.block(Box(box.x, y, box.w, dp(self.row_height)), theme.raised, dp(12))
             elif seat:
                 paint.rule(row.x, row.y + row.h, row.w, theme.line)
             self.paint_seat(seat, name, row)

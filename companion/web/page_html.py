@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from companion.match.phrases import Tr
 from companion.pages.page import Go, Page, PageKind, Run
-from companion.pages.parts import Order, Pad, PagePart, Panel, Search, Switch
+from companion.pages.parts import LongText, Order, Pad, PagePart, Panel, Search, Switch
 from companion.play.questions import CLOSE, Choice, Count, Numbers, OneOf, Question, Value, Write
 from companion.play.scene import Spot, Stage
 from companion.web.look import SPRITE, framed, icon
@@ -175,6 +175,9 @@ def typed(page: Page, name: str, text: str) -> Value | None:
             continue
         if isinstance(part, Write | Numbers):
             return read(part, text)
+        if isinstance(part, LongText):
+            text = text.replace("\r\n", "\n")[: part.longest]
+            return text if text != part.text else None
         if isinstance(part, Search | Pad):
             text = text[: part.longest if isinstance(part, Pad) else LONGEST_SEARCH]
             return text if text != part.text else None

@@ -27,6 +27,7 @@ from companion.pages.parts import (
     Job,
     Lead,
     Links,
+    LongText,
     MatchCard,
     Number,
     Order,
@@ -188,6 +189,8 @@ class PartMaker(Asker):
                 return f'<p class="tiny">{escape(said)}</p>'
             case Pad():
                 return self._pad(part)
+            case LongText():
+                return self._long_text(part)
         if isinstance(part, Part):
             return self._part(part, title)
         raise TypeError(part)
@@ -257,6 +260,10 @@ class PartMaker(Asker):
                 said = f' name="answer" value="{escape(part.name)}:{seat}:{to}"{off}'
                 told = f' aria-label="{escape(words.format(name=name))}"'
                 moves += self._button("tool", said + told, icon(sign))
+            if part.removes:
+                moves += self.tool(part.removes[seat])
+                rows += self._line(row).replace("</li>", f"{moves}</li>")
+                continue
             mark = f"<b>{escape(part.mark)}</b>" if seat == part.marked else ""
             words = f"{self.mark(seat, name)}<span>{escape(name)}</span>{mark}"
             rows += f"<li>{self._control(row, 'line', '', words)}{moves}</li>"
@@ -271,6 +278,16 @@ class PartMaker(Asker):
         return (
             f'<label class="field typed"><span>{escape(title)}</span><input {field} '
             f'maxlength="{part.longest}" autocomplete="off"{keys}></label>{wrong}'
+        )
+
+    def _long_text(self, part: LongText) -> str:
+        """The first line break in it is the form's, not the text's."""
+        field = f'name="field.{escape(part.name)}" form="{PAGE}" maxlength="{part.longest}"'
+        wrong = ' aria-invalid="true"' if part.wrong else ""
+        rows = min(40, max(8, part.text.count("\n") + 2))
+        return (
+            f'<label class="field long"><span>{escape(part.title)}</span><textarea {field} '
+            f'rows="{rows}" spellcheck="false"{wrong}>\n{escape(part.text)}</textarea></label>'
         )
 
     # People, games, matches

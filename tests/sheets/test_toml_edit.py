@@ -64,7 +64,7 @@ def test_a_key_goes_and_comes() -> None:
 
 def test_a_comment_above_a_table_belongs_to_it() -> None:
     line = next(part for part in blocks(TEXT) if part.name == "line")
-    assert line.header == "# a line of its own\n[[line]]\n"
+    assert line.header == "\n# a line of its own\n[[line]]\n"
 
 
 def test_a_text_without_an_end_of_line_is_gone_on_with() -> None:

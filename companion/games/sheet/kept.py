@@ -61,6 +61,11 @@ class KeptSheet(NamedTuple):
             return in_language(sheet.title, lang) or self.id
         return _title_line(self.text) or self.id
 
+    def about(self, lang: str) -> str:
+        """What it is for."""
+        sheet = self.sheet
+        return in_language(sheet.about, lang) if sheet is not None and sheet.about else ""
+
 
 Sheets = tuple[KeptSheet, ...]
 """Those of one's own, in the order in which they were made."""

@@ -71,12 +71,20 @@ def blocks(text: str) -> tuple[Block, ...]:
 
 
 def _without_its_end(block: Block) -> tuple[Block, str]:
-    """Without the comments that stand right above the next table, and those."""
-    body = [*block.body]
-    above = ""
-    while body and not body[-1].key and body[-1].text.lstrip().startswith("#"):
-        above = body.pop().text + above
+    """Without the comments right above the next table and the empty lines above these; and both."""
+    body, above = [*block.body], ""
+    for belongs in (_is_comment, _is_empty):
+        while body and belongs(body[-1]):
+            above = body.pop().text + above
     return replace(block, body=tuple(body)), above
+
+
+def _is_comment(statement: Statement) -> bool:
+    return not statement.key and statement.text.lstrip().startswith("#")
+
+
+def _is_empty(statement: Statement) -> bool:
+    return not statement.text.strip()
 
 
 def joined(parts: Sequence[Block]) -> str:
