@@ -71,8 +71,15 @@ class Words(Formatter):
     text that the match itself contains, by language.
     """
 
-    def __init__(self, game: Game[Any], players: Sequence[str], lang: str = "en") -> None:
-        self._players = players
+    def __init__(
+        self,
+        game: Game[Any],
+        players: Sequence[str],
+        lang: str = "en",
+        own: Mapping[str, Mapping[str, str]] = NO_FACTS,
+    ) -> None:
+        """own: what lines of the score are called that the match itself defines."""
+        self._players, self._own = players, own
         self.rules = rules_of(game.package)
         self.tr, self.lang = language(lang).gettext, lang
         self.package, self.names = game.package, names_of(game.package)
@@ -90,7 +97,9 @@ class Words(Formatter):
         return text.format(what=self.word(lack["what"]), need=wanted, have=lack["have"])
 
     def rule(self, id: str) -> str:
-        """The text of a rule; its id if the match itself defines the rule."""
+        """The text of a rule; if the match itself defines it, its title, or else its id."""
+        if id in self._own:
+            return in_language(self._own[id], self.lang)
         return self.filled(self.rules[id].text) if id in self.rules else id
 
     def filled(self, text: str, facts: Facts = NO_FACTS) -> str:

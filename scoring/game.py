@@ -200,6 +200,8 @@ class Game(NamedTuple, Generic[S]):
     somebody what it takes to win; None: nobody has it, or the match has ended so."""
     notes: Callable[[S], tuple[str, ...]] = lambda state: ()
     """Rule ids of remarks about an unusual table; they forbid nothing."""
+    titles: Callable[[S], Mapping[str, Mapping[str, str]]] = lambda state: NO_FACTS
+    """What lines of the score are called, by rule, which the match itself defines; by language."""
     null_is_absent: bool = False
     """Whether null in any field of an entry is treated as if the field were left out."""
 

@@ -6,12 +6,16 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.i18n import N_
+from companion.i18n import N_, language
 from companion.play.look import worlds
+from scoring.rules import in_language
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from companion.games.base import GameApp
     from companion.match.facts import Own
+    from companion.match.match_line import MatchLine
     from companion.match.table import Table
     from companion.play.library import Library
 
@@ -34,6 +38,9 @@ class Cover(NamedTuple):
     """The symbol's role in the look."""
     deck: str = ""
     """The module that holds its DECK; empty: the camera reads none."""
+    made_of: str = ""
+    """The option that holds the data which a match is made from, with its title and its number of
+    players; empty: the game has its own. Such a game has a page to choose the data from."""
 
     @property
     def world(self) -> str:
@@ -93,11 +100,28 @@ COVERS: dict[str, Cover] = {
         "wild-giant",
         note=N_("Full table"),
     ),
+    "sheet": Cover(N_("Any game"), "companion.games.sheet.app", 1, 12, "points", made_of="sheet"),
 }
 
 
-WITHOUT_SCREEN = frozenset({"sheet"})
-"""Games that the command line judges and no screen shows."""
+def match_title(game: str, own: Mapping[str, str], lang: str) -> str:
+    """What a match is called in this language; own: the title that its data has, if any."""
+    cover = COVERS[game]
+    if cover.made_of and own:
+        return in_language(own, lang)
+    return language(lang).gettext(cover.title)
+
+
+def line_title(line: MatchLine, lang: str) -> str:
+    """Of a match in a list; that of another program's game is its id."""
+    return match_title(line.game, line.title, lang) if line.game in COVERS else line.game
+
+
+def seats_of(game: str, options: Mapping[str, Any]) -> range:
+    """How many can play; of a game made from data, what the data says."""
+    cover = COVERS[game]
+    seats = app_of(game).seats if cover.made_of in options else None
+    return range(cover.least, cover.most + 1) if seats is None else seats(options)
 
 
 class LibraryCover(NamedTuple):
@@ -148,16 +172,28 @@ LIBRARIES = {
 
 
 def families() -> dict[str, tuple[str, ...]]:
-    """Games by title: one may be played in several ways."""
+    """Games by title, without those made from data: one may be played in several ways."""
     titles: dict[str, tuple[str, ...]] = {}
     for game, cover in COVERS.items():
-        titles[cover.title] = (*titles.get(cover.title, ()), game)
+        if not cover.made_of:
+            titles[cover.title] = (*titles.get(cover.title, ()), game)
+    return titles
+
+
+def families_in(lines: Iterable[MatchLine], lang: str) -> dict[str, tuple[str, ...]]:
+    """Kinds of matches by what they are called: every game, and what these were made from."""
+    tr = language(lang).gettext
+    titles = {tr(title): games for title, games in families().items()}
+    for line in lines:
+        title = line_title(line, lang)
+        if line.made_from and line.kind not in titles.get(title, ()):
+            titles[title] = (*titles.get(title, ()), line.kind)
     return titles
 
 
 def family(game: str) -> tuple[str, ...]:
     """All ways to play this game."""
-    return families()[COVERS[game].title]
+    return families().get(COVERS[game].title, (game,))
 
 
 @cache

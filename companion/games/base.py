@@ -135,6 +135,8 @@ class GameApp(Generic[S, D]):
     thumbnail: Callable[[S, Stage], Scene] | None = None
     """A small picture of a state."""
     options: tuple[Option, ...] = ()
+    seats: Callable[[Mapping[str, Any]], range] | None = None
+    """How many can play by these options; None: any number that the game allows."""
     starter: str | None = None
     """The option that names the seat which begins, if the game has one."""
     menu: Callable[[Position[S], D], Sequence[MenuLine]] = lambda at, draft: ()

@@ -46,7 +46,7 @@ class Figures:
     pair: tuple[str, ...]
     """Two players who are compared, or nobody."""
     families: Mapping[str, Collection[str]]
-    """Games by title."""
+    """Kinds of matches by title."""
     tr: Tr
     ntr: Ntr
     followed: tuple[str, ...] = ()
@@ -292,7 +292,7 @@ class Panels:
     def points(self, family: str, games: Collection[str]) -> Iterator[Part]:
         """A line for each player over the last matches of one game."""
         of, tr = self.of, self.of.tr
-        played = [r for r in of.ended if r.line.game in games and any(r.facts.points)][-LAST:]
+        played = [r for r in of.ended if r.line.kind in games and any(r.facts.points)][-LAST:]
         title = tr("{game}, points").format(game=family)
         if len(played) == 1:
             alone = self.note(title, tr("One match so far: a line needs two."))

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from scoring import GAMES, Game
 from scoring.codec import HALF_CHARACTER, BadForm, from_json, short, to_json
 from scoring.game import BadOptions, Move
+from scoring.rules import in_language
 
 FORMAT = "companion-session/1"
 LONGEST_LINE = 1_000_000
@@ -68,10 +69,37 @@ class Header:
             raise BadOptions(f"{self.game} is for {few} players, not {len(self.players)}")
         return game.setup(from_json(game.options, dict(self.options), "options"), len(self.players))
 
+    @property
+    def own_title(self) -> dict[str, str]:
+        """By language, of a match that is made from data; empty: it has none of its own."""
+        titles = (each["title"] for each in self.options.values() if _is_titled(each))
+        title: str | Mapping[str, str] = next(titles, {})
+        return {"en": title} if isinstance(title, str) else dict(title)
+
+    @property
+    def made_from(self) -> str:
+        """The id of the data that it is made from, or of its title; empty: of none."""
+        data: Mapping[str, Any] = next(filter(_is_titled, self.options.values()), {})
+        id = data.get("id", in_language(self.own_title, "en"))
+        return re.sub(r"\W+", "_", str(id).casefold())
+
+    @property
+    def kind(self) -> str:
+        """What is the same in the statistics: a game, or the data of a match made from some."""
+        return f"{self.game}/{self.made_from}" if self.made_from else self.game
+
     def to_json(self) -> dict[str, Any]:
         line = {"format": self.format, "game": self.game, "options": dict(self.options)}
         known = {"match": self.match, "begun": self.begun}
         return line | {"players": list(self.players)} | {k: v for k, v in known.items() if v}
+
+
+def _is_titled(option: object) -> bool:
+    """Whether it is data with a title, as a text or as one for each language."""
+    title = option.get("title") if isinstance(option, Mapping) else None
+    if isinstance(title, Mapping):
+        return all(isinstance(text, str) for text in (*title.keys(), *title.values()))
+    return isinstance(title, str)
 
 
 class Session(NamedTuple):

@@ -18,12 +18,13 @@ class Filter(NamedTuple):
     """Selects matches; an empty field selects all."""
 
     games: frozenset[str] = frozenset()
+    """Their kinds."""
     players: tuple[str, ...] = ()
     """One player, or a pair."""
     period: Period = "all"
 
     def holds(self, line: MatchLine, today: datetime) -> bool:
-        if self.games and line.game not in self.games:
+        if self.games and line.kind not in self.games:
             return False
         if self.players:
             names = {key_of(name) for name in line.players}

@@ -1,7 +1,9 @@
 """`MatchLine`: a summary of a stored match, as a list of matches shows it."""
 
 import json
+from collections.abc import Mapping
 from datetime import datetime
+from types import MappingProxyType
 from typing import NamedTuple
 
 from companion.match.log import Header
@@ -9,6 +11,9 @@ from scoring.codec import from_json, to_json
 from scoring.game import Outcome
 
 encode = json.JSONEncoder(separators=(",", ":")).encode
+
+
+NO_TITLE: Mapping[str, str] = MappingProxyType({})
 
 
 class MatchLine(NamedTuple):
@@ -25,6 +30,15 @@ class MatchLine(NamedTuple):
     outcome: Outcome | None
     aside_of: str | None
     """The match of which this is a diverging copy, kept when it was imported."""
+    title: Mapping[str, str] = NO_TITLE
+    """Its own, by language, if it is made from data."""
+    made_from: str = ""
+    """The id of that data."""
+
+    @property
+    def kind(self) -> str:
+        """What is the same in the statistics: a game, or the data of a match made from some."""
+        return f"{self.game}/{self.made_from}" if self.made_from else self.game
 
     @property
     def played(self) -> str:
@@ -53,6 +67,8 @@ def match_line(
         entries=last,
         outcome=_outcome(outcome),
         aside_of=aside_of,
+        title=header.own_title,
+        made_from=header.made_from,
     )
 
 

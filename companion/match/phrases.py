@@ -34,6 +34,8 @@ class Speech(NamedTuple):
     players: tuple[str, ...]
     table: object = None
     """The state before an entry, if known, to name what the entry only refers to."""
+    lang: str = "en"
+    """For texts that a match itself contains, by language."""
 
     def at(self, table: object) -> Speech:
         """The same, for an entry that was made at this state."""

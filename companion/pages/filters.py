@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from companion.games import families
+from companion.games import families_in
 from companion.i18n import N_
 from companion.match.match_filter import DAYS, Filter, Period, key_of
 from companion.match.match_line import MatchLine
@@ -64,15 +64,21 @@ def players_of(lines: Iterable[MatchLine]) -> list[str]:
     return [spelt[key] for key in sorted(spelt)]
 
 
-def filter_chips(reader: Reader, now: Filter, opens: Callable[[Filtering], object]) -> Chips:
+def filter_chips(
+    reader: Reader,
+    lines: Iterable[MatchLine],
+    now: Filter,
+    opens: Callable[[Filtering], object],
+) -> Chips:
     """opens: the draft in which that is asked."""
     tr = reader.tr
-    title = next((t for t, games in families().items() if now.games == frozenset(games)), "")
+    known = families_in(lines, reader.lang)
+    title = next((t for t, kinds in known.items() if now.games == frozenset(kinds)), "")
     whose = " + ".join(now.players)
     games, period = Filtering("games"), Filtering("period")
     players = Filtering("players", now.players)
     chips = (
-        ("hand", tr(title) if title else tr("All games"), games, title),
+        ("hand", title or tr("All games"), games, title),
         ("name", whose or tr("All players"), players, whose),
         ("history", tr(PERIODS[now.period]), period, now.period != "all"),
     )
@@ -116,11 +122,11 @@ class FilterQuestion:
         return None
 
     def _games(self) -> Iterator[tuple[Filter, str]]:
-        tr, here = self.reader.tr, {line.game for line in self.lines}
+        tr, here = self.reader.tr, {line.kind for line in self.lines}
         yield self.now._replace(games=frozenset()), tr("All games")
-        for title, games in families().items():
-            if here.intersection(games):
-                yield self.now._replace(games=frozenset(games)), tr(title)
+        for title, kinds in families_in(self.lines, self.reader.lang).items():
+            if here.intersection(kinds):
+                yield self.now._replace(games=frozenset(kinds)), title
 
     def _menu(self, title: str, offered: Iterable[tuple[Filter, str]]) -> Page:
         lines = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.decks.store import kinds
-from companion.games import COVERS, app_of
+from companion.games import app_of, match_title
 from companion.match.phrases import Line
 from companion.pages.history_rows import Course, EntryLine
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
@@ -44,7 +44,7 @@ def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
     return Page(
         tr("History"),
         (_then(kept, draft, stage), Rows(rows)),
-        f"{tr(COVERS[game].title)} · {moves}",
+        f"{match_title(game, course.table.header.own_title, kept.reader.lang)} · {moves}",
         tools=(share,),
         choices=_buttons(kept, draft),
         asks=share_question(tr, kept.match) if draft.share else None,

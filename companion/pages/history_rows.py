@@ -45,7 +45,8 @@ class Course:
 
     @cached_property
     def speech(self) -> Speech:
-        return Speech(self.reader.tr, self.reader.ntr, self.table.header.players)
+        reader, players = self.reader, self.table.header.players
+        return Speech(reader.tr, reader.ntr, players, lang=reader.lang)
 
     @cached_property
     def standing(self) -> frozenset[int]:

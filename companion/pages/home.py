@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from companion.games import COVERS, Cover, app_of, families
+from companion.games import COVERS, Cover, app_of, families, match_title
 from companion.match.match_line import MatchLine
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
 from companion.pages.parts import (
@@ -116,7 +116,7 @@ def _card(kept: Kept, running: Running, stage: Stage) -> MatchCard:
     draw = app_of(line.game).thumbnail
     room = Stage(stage.width - 2 * PADDING, THUMBNAIL)
     return MatchCard(
-        tr(COVERS[line.game].title),
+        match_title(line.game, line.title, kept.reader.lang),
         running.told,
         since(line.touched, kept.now, tr),
         line.players,
@@ -175,7 +175,7 @@ def _last_result(kept: Kept) -> str:
     if over is None or not over.winners:
         return ""
     names = ", ".join(over.players[seat] for seat in over.winners)
-    game = kept.reader.tr(COVERS[over.game].title)
+    game = match_title(over.game, over.title, kept.reader.lang)
     return kept.reader.tr("{game}: {names} won").format(game=game, names=names)
 
 

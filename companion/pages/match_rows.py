@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from companion.games import COVERS, app_of
+from companion.games import COVERS, app_of, match_title
 from companion.match.facts import is_draw
 from companion.match.match_line import MatchLine
 from companion.pages.parts import Row
@@ -42,7 +42,7 @@ def _score(result: tuple[int, ...]) -> str:
 
 def _note(line: MatchLine, reader: Reader) -> str:
     """The game, and how it stands."""
-    title = reader.tr(COVERS[line.game].title)
+    title = match_title(line.game, line.title, reader.lang)
     aside = " · " + reader.tr("another course") if line.aside_of else ""
     if not line.over:
         moves = reader.ntr("{n} move", "{n} moves", line.entries).format(n=line.entries)
@@ -65,4 +65,5 @@ def how_many(reader: Reader, count: int) -> str:
 
 
 def named(line: MatchLine, reader: Reader) -> str:
-    return f"{reader.tr(COVERS[line.game].title)} ({', '.join(line.players)})"
+    title = match_title(line.game, line.title, reader.lang)
+    return f"{title} ({', '.join(line.players)})"

@@ -62,7 +62,11 @@ def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
     note = how_many(kept.reader, len(kept.lines))
     if len(shown) < len(kept.lines):
         note = tr("{n} of {all}").format(n=len(shown), all=note)
-    chips = filter_chips(kept.reader, kept.filter, lambda asked: Draft(filtering=asked))
+
+    def opens(asked: Filtering) -> Draft:
+        return Draft(filtering=asked)
+
+    chips = filter_chips(kept.reader, kept.lines, kept.filter, opens)
     parts: tuple[PagePart, ...] = (chips, Rows(tuple(_rows(kept, shown))))
     return Page(tr("History"), parts, note, tools=(more,), asks=asks)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games import COVERS
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
 from companion.pages.parts import Wide, wide
 from companion.pages.sharing import share_question
@@ -45,7 +44,7 @@ def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
         on._replace(kind="accent"),
     )
     return Page(
-        tr(COVERS[kept.game].title),
+        kept.result.title,
         (Wide(result_page(kept.result, wide(stage))),),
         kept.when,
         tools=(choice("more", tr("More"), Draft(menu=True), icon="more"),),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from companion.games import families
+from companion.games import families_in
 from companion.games.statistics_page import FOLLOW, Figures, figures_page
 from companion.match.match_filter import Filter
 from companion.match.statistics import Record
@@ -72,7 +72,12 @@ def _parts(kept: Kept, draft: Draft, stage: Stage) -> tuple[PagePart, ...]:
         new = choice("new", tr("New match"), Go("home", back="home"), kind="accent")
         said = tr("It begins with a finished match.")
         return (Empty(tr("Nothing to count yet"), said, (new,)),)
-    chips = filter_chips(kept.reader, kept.filter, lambda asked: replace(draft, filtering=asked))
+    lines = [record.line for record in kept.records]
+
+    def opens(asked: Filtering) -> Draft:
+        return replace(draft, filtering=asked)
+
+    chips = filter_chips(kept.reader, lines, kept.filter, opens)
     if not kept.chosen:
         return chips, Say(tr("No match is like that. Choose others above."), tone="text_2")
     return chips, Wide(_drawn(kept, draft, stage))
@@ -92,8 +97,8 @@ def _drawn(kept: Kept, draft: Draft, stage: Stage) -> Scene:
 
 
 def figures(kept: Kept, draft: Draft) -> Figures:
-    tr, ntr, _ = kept.reader
-    ways = {tr(title): games for title, games in families().items()}
+    tr, ntr, lang = kept.reader
+    ways = families_in((record.line for record in kept.records), lang)
     pair = kept.filter.players
     return Figures(kept.records, kept.chosen, pair, ways, tr, ntr, draft.followed)
 

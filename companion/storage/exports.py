@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -13,6 +13,7 @@ from companion.i18n import Words
 from companion.match.facts import is_draw, points_of, won_by
 from companion.match.log import Header
 from companion.match.match_filter import key_of
+from companion.match.match_line import MatchLine
 from companion.match.statistics import Record, spelling, winners
 from scoring.game import Outcome, Tally
 
@@ -74,14 +75,16 @@ def plain(text: str) -> str:
     return f"'{text}" if risky else text
 
 
-def results_table(records: Iterable[Record], titles: Mapping[str, str]) -> str:
-    """CSV: a row for each player of each match, who is spelt alike in all of them."""
+def results_table(records: Iterable[Record], titled: Callable[[MatchLine], str]) -> str:
+    """CSV: a row for each player of each match, who is spelt alike in all of them.
+
+    titled: what was played."""
     rows: list[Row] = [RESULT_COLUMNS]
     known = list(records)
     spelt = spelling(known)
     for record in known:
         line = record.line
-        title = titles.get(line.game, line.game)
+        title = titled(line)
         drawn = int(is_draw(line.outcome, len(line.players)))
         for seat, name in enumerate(line.players):
             points, won = record.facts.points[seat], int(seat in winners(record))
@@ -103,8 +106,8 @@ def bg_stats_link(scored: Scored, starter: int, moments: Mapping[int, int], minu
         "playDate": _ended(header, moments),
         "game": {
             "name": scored.title,
-            "sourceGameId": header.game,
-            "highestWins": True,
+            "sourceGameId": header.kind,
+            "highestWins": _highest_wins(points, scored.winners),
             "noPoints": not any(points),
         },
         "players": [
@@ -126,11 +129,19 @@ def bg_stats_link(scored: Scored, starter: int, moments: Mapping[int, int], minu
     return BG_STATS + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
 
 
+def _highest_wins(points: tuple[int, ...], winners: tuple[int, ...]) -> bool:
+    """Whether nobody lost with more points than every winner has."""
+    lost = [vp for seat, vp in enumerate(points) if seat not in winners]
+    return not winners or not lost or max(points[seat] for seat in winners) >= max(lost)
+
+
 def _rank(seat: int, points: tuple[int, ...], winners: tuple[int, ...]) -> int:
     """Winners are first, whatever their points; the others by points."""
     if seat in winners:
         return 1
-    ahead = [s for s in range(len(points)) if s in winners or points[s] > points[seat]]
+    sign = 1 if _highest_wins(points, winners) else -1
+    better = [s for s in range(len(points)) if sign * (points[s] - points[seat]) > 0]
+    ahead = {*winners, *better}
     return 1 + len(ahead)
 
 

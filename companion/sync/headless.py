@@ -151,25 +151,17 @@ def _setup(args: argparse.Namespace, folder: Path, owner: Owner, heard: asyncio.
 async def _host(decks: KnownDecks, args: argparse.Namespace, store: Store, setup: Setup) -> Live:
     if args.table:
         ledger = tables.open_table(store, tables.match_at(store, args.table), setup.identity)
-        _know_pages(args, ledger.header.game)
         _know_deck(args.deck, ledger.header.game, setup, decks)
         if ledger.term[1] != ledger.me:
             ledger.open_term(ledger.term[0] + 1)
         return Live(ledger, setup)
     session = _session(args)
-    _know_pages(args, session.header.game)
     _know_deck(args.deck, session.header.game, setup, decks)
     name = args.name or f"{session.header.players[0]}’s table"
     match = store.import_session(session)
     ledger = tables.new_table(store, match, name, args.device, setup.identity)
     ledger.set_room(lock=args.lock_seats)
     return Live(ledger, setup)
-
-
-def _know_pages(args: argparse.Namespace, game: str) -> None:
-    """Raises Trouble if browsers are invited to a game that has no screen."""
-    if game not in COVERS and (args.web is not None or args.open is not None):
-        raise Trouble(f"{game} has no pages for browsers yet: host it without --web and --open")
 
 
 def _session(args: argparse.Namespace) -> Session:

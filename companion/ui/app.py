@@ -155,10 +155,11 @@ class CairnApp(PagedApp):
         self._tables.clear()
 
     def words(self, table: Table) -> Words:
-        return Words(table.game, table.header.players, self.lang)
+        titles = table.game.titles(table.state)
+        return Words(table.game, table.header.players, self.lang, titles)
 
     def speech(self, players: tuple[str, ...]) -> Speech:
-        return Speech(self.tr, self.ntr, players)
+        return Speech(self.tr, self.ntr, players, lang=self.lang)
 
     # What the whole app says and does
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from kivy.graphics import ClearBuffers, ClearColor, Fbo
 
 from companion import VERSION
-from companion.games import COVERS, app_of
+from companion.games import COVERS, app_of, line_title, match_title
 from companion.games.base import Option
 from companion.match.facts import seconds_at_table
 from companion.match.log import Header
@@ -29,6 +29,7 @@ from companion.storage.errors import StoreError
 from companion.storage.exports import Scored, bg_stats_link, results_table, score_table
 from companion.ui.paint import paint_scene
 from companion.ui.theme import theme
+from scoring.rules import in_language
 
 if TYPE_CHECKING:
     from companion.ui.app import CairnApp
@@ -81,8 +82,8 @@ def share_all(app: CairnApp) -> None:
 
 def share_results(app: CairnApp, records: Sequence[Record]) -> None:
     """Who had how many points in which match."""
-    titles = {game: app.tr(cover.title) for game, cover in COVERS.items()}
-    hand_over(app, "cairn-results.csv", partial(write_table, results_table(records, titles)))
+    titled = partial(line_title, lang=app.lang)
+    hand_over(app, "cairn-results.csv", partial(write_table, results_table(records, titled)))
 
 
 def share_play(app: CairnApp, match: str) -> None:
@@ -110,8 +111,10 @@ def _open_link(app: CairnApp, link: str) -> None:
 
 
 def scored(app: CairnApp, table: Table, match: str) -> Scored:
-    title, options = COVERS[table.header.game].title, variant(app, table.header)
-    return Scored(match, table.header, title, table.score(), table.outcome(), options)
+    header = table.header
+    own, options = header.own_title, variant(app, header)
+    title = in_language(own, app.lang) if own else COVERS[header.game].title
+    return Scored(match, header, title, table.score(), table.outcome(), options)
 
 
 def variant(app: CairnApp, header: Header) -> str:
@@ -213,7 +216,7 @@ def save_report(
 
 def result_of(app: CairnApp, table: Table, match: str) -> result.Result:
     game = table.header.game
-    shown, title = app_of(game), app.tr(COVERS[game].title)
+    shown, title = app_of(game), match_title(game, table.header.own_title, app.lang)
     final = shown.final and partial(shown.final, table) if table.outcome() else None
     ending = shown.ending(table, app.speech(table.header.players))
     moment = when(app, table, match)

@@ -65,7 +65,8 @@ class SeatMatch(TableMatch[S]):
     @property
     def speech(self) -> Speech:
         texts = language(self.lang)
-        return Speech(texts.gettext, texts.ngettext, self.table.header.players)
+        players = self.table.header.players
+        return Speech(texts.gettext, texts.ngettext, players, lang=self.lang)
 
     def position(self) -> Position[S]:
         table, speech = self.table, self.speech

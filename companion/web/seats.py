@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.camera.mode import CameraMode, Return
 from companion.decks.photographs import Photographs
-from companion.games import COVERS, app_of
+from companion.games import COVERS, app_of, match_title
 from companion.games.base import redo_lines
 from companion.i18n import language
 from companion.match.table import Played
@@ -286,7 +286,7 @@ class Seat:
             self.rev,
             stage,
             lang,
-            title=at.tr(COVERS[game].title),
+            title=match_title(game, table.header.own_title, lang),
             table=self._hosted.name,
             standing=self._app.standing(at.state, at.speech),
             scene=scene,

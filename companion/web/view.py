@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from companion.games import COVERS, app_of
+from companion.games import COVERS, app_of, match_title
 from companion.games.base import MenuLine
 from companion.games.told import line_of, taken_back
 from companion.i18n import Words, language
@@ -220,7 +220,7 @@ def watched(
         seq,
         stage,
         lang,
-        title=at.tr(COVERS[table.header.game].title),
+        title=match_title(table.header.game, table.header.own_title, lang),
         table=name,
         standing=app.standing(at.state, at.speech),
         scene=app.desk.scene(at, app.desk.draft(), stage),
@@ -247,6 +247,6 @@ def _said(table: Table, seq: int, speech: Speech) -> str:
 
 def _position(table: Table, seq: int, lang: str, speech: Speech | None) -> Position[Any]:
     players, texts = table.header.players, language(lang)
-    speech = speech or Speech(texts.gettext, texts.ngettext, players)
+    speech = speech or Speech(texts.gettext, texts.ngettext, players, lang=lang)
     at = Position[Any].of(table, speech, Words(table.game, players, lang), seq)
     return replace(at, reader="watcher")

@@ -4,7 +4,7 @@ from scoring.game import Game
 from scoring.sheet.check import check
 from scoring.sheet.effect import effect
 from scoring.sheet.moves import Amend, Count, End, ScoreRound
-from scoring.sheet.score import outcome, score, to_act
+from scoring.sheet.score import outcome, score, titles, to_act
 from scoring.sheet.setting_up import Options, setup
 from scoring.sheet.state import State
 from scoring.sheet.view import meanings, view
@@ -24,4 +24,5 @@ GAME: Game[State] = Game(
     score=score,
     outcome=outcome,
     meanings=meanings,
+    titles=titles,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scoring.game import Outcome, Seat, Tally
 from scoring.sheet.counting import look
@@ -26,6 +26,11 @@ def score(state: State) -> tuple[Tally, ...]:
         worth = found.lines(scored)
         lines += [Tally(seat, scored.id, vp) for seat, vp in enumerate(worth) if vp]
     return (*lines, *(Tally(more.seat, "amend", more.points) for more in state.amended))
+
+
+def titles(state: State) -> Mapping[str, Mapping[str, str]]:
+    """What the sheet calls its scores."""
+    return {scored.id: scored.title for scored in state.sheet.scores}
 
 
 def to_act(state: State) -> frozenset[Seat]:

@@ -34,6 +34,10 @@ LINES = (
 SCORED = Scored("m1", HEADER, "Schotten Totten", LINES, Outcome((0,), "match.most-points"))
 
 
+def game_of(line: MatchLine) -> str:
+    return line.game
+
+
 def rows(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text, newline="")))
 
@@ -61,7 +65,7 @@ def test_no_name_is_a_formula() -> None:
     assert (table[0]["match"], table[0]["date"], table[0]["points"]) == ("'=m", "'=now()", "-5")
     line = MatchLine("=m", "dnup", names, "", "", 1, None, None)
     record = Record(line, Facts(points=(-1, 0, 0, 0)))
-    table = rows(results_table([record], {}))
+    table = rows(results_table([record], game_of))
     assert [row["player"] for row in table] == [f"'{name}" for name in names]
     assert (table[0]["match"], table[0]["points"]) == ("'=m", "-1")
 
@@ -81,7 +85,7 @@ def test_every_name_comes_back_as_it_was(name: str) -> None:
     table = rows(score_table([(replace(SCORED, header=header), words)]))
     assert [row["player"] for row in table] == [name, "Bo", "Bo"]
     line = MatchLine("m", "dnup", (name, "Bo"), "", "", 1, None, None)
-    table = rows(results_table([Record(line, Facts(points=(1, 2)))], {}))
+    table = rows(results_table([Record(line, Facts(points=(1, 2)))], game_of))
     assert [row["player"] for row in table] == [name, "Bo"]
 
 
@@ -102,7 +106,7 @@ def test_both_tables_and_the_statistics_tell_the_same_winners(outcome: Outcome |
     counted = {s.name: str(s.won) for s in standings(records)}
     header = replace(HEADER, players=("Ada", "Bo"))
     words = Words(GAMES["schotten-totten"], header.players, "en")
-    results = rows(results_table(records, {}))
+    results = rows(results_table(records, game_of))
     lines = rows(score_table([(replace(SCORED, header=header, outcome=outcome), words)]))
     for row in [*results, *lines]:
         assert row["won"] == counted.get(row["player"], "0")
@@ -111,7 +115,7 @@ def test_both_tables_and_the_statistics_tell_the_same_winners(outcome: Outcome |
 
 def test_some_who_share_the_victory_have_won() -> None:
     records = [record(DRAWN, ("Ada", "Bo", "Cy"))]
-    table = rows(results_table(records, {}))
+    table = rows(results_table(records, game_of))
     assert [(row["won"], row["drawn"]) for row in table] == [("1", "0"), ("1", "0"), ("0", "0")]
     assert {s.name: s.won for s in standings(records)} == {"Ada": 1, "Bo": 1, "Cy": 0}
 
@@ -119,7 +123,7 @@ def test_some_who_share_the_victory_have_won() -> None:
 def test_a_player_is_spelt_as_in_the_statistics() -> None:
     early, late = record(ONE, (" ada", "Bo")), record(ONE, ("Ada", "BO"))
     late = replace(late, line=late.line._replace(id="n", begun="2026-05-04T20:00:00"))
-    table = rows(results_table([late, early], {}))
+    table = rows(results_table([late, early], game_of))
     assert [row["player"] for row in table] == ["Ada", "BO", "Ada", "BO"]
     assert {row["player"] for row in table} == {s.name for s in standings([early, late])}
 

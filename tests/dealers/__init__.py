@@ -7,7 +7,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from companion.games import COVERS
+from companion.games import COVERS, seats_of
 from scoring import GAMES
 from scoring.game import Move
 
@@ -21,11 +21,20 @@ def dealers(package: str) -> Mapping[str, Deal]:
     return found
 
 
+def needed(game: str) -> dict[str, Any]:
+    """Options without which there is no match."""
+    module = import_module(f"tests.dealers.{GAMES[game].package}") if COVERS[game].made_of else None
+    found: dict[str, Any] = getattr(module, "OPTIONS", {})
+    return found
+
+
 def usual(listed: Collection[str]) -> Iterator[tuple[str, dict[str, Any], int]]:
-    """Every game that is not listed and can be dealt, with the fewest players and no options."""
+    """Every game that is not listed and can be dealt, with the fewest players and no options but
+    those that it needs."""
     for game in COVERS:
         if game not in listed and game in dealers(GAMES[game].package):
-            yield game, {}, GAMES[game].seats.start
+            options = needed(game)
+            yield game, options, seats_of(game, options).start
 
 
 def random_match(game: str, options: object, players: int, random: Random) -> Iterator[Move]:

@@ -31,7 +31,7 @@ PHONE = Stage(360, 720)
 def position_of(table: Table, lang: str = "en") -> Position[Any]:
     """As one of its players sees it."""
     texts, players = language(lang), table.header.players
-    speech = Speech(texts.gettext, texts.ngettext, players)
+    speech = Speech(texts.gettext, texts.ngettext, players, lang=lang)
     at = Position[Any].of(table, speech, Words(table.game, players, lang))
     setup = None if table.record else SettingUp(table.header, table.ticks)
     return replace(at, setup=setup, redo=redo_of(table, speech))

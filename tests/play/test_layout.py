@@ -22,6 +22,7 @@ from scoring import GAMES
 from scoring.codec import from_json, to_json
 from tests import THOROUGH, mixed
 from tests.dealers import dealers, random_match
+from tests.dealers.sheet import OPTIONS as EVERY_KIND_OPTIONS
 from tests.play.entries import LAST_CARD
 from tests.play.exploring import asked
 from tests.play.glen_entries import FINAL, PLAYED, C, D
@@ -32,7 +33,10 @@ from tests.scoring.glen_more import invented
 NAMES = ("Ada", "Bo", "Cyprián", "Magdalena", "Eliška")
 STAGES = list(stages())
 MOMENTS = [0.5, 0.0, 1.0] if THOROUGH else [0.5]
-OPTIONS = {"glen-more": invented.options_data(die=True, rondel=12, end_after=17)}
+OPTIONS = {
+    "glen-more": invented.options_data(die=True, rondel=12, end_after=17),
+    "sheet": EVERY_KIND_OPTIONS,
+}
 
 
 @cache
@@ -89,7 +93,7 @@ def result(game: str, lang: str) -> Result:
     header, entries = match_of(game)
     table, players = Table(header, log=entries), header.players
     texts, shown = language(lang), app_of(game)
-    speech = Speech(texts.gettext, texts.ngettext, players)
+    speech = Speech(texts.gettext, texts.ngettext, players, lang=lang)
     final = shown.final
     return result_of(
         table,

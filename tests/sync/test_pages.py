@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -25,6 +26,7 @@ from companion.web.turn_html import marks
 from companion.web.view import LYING, View, watched
 from scoring.glen_more.clans import CARDS, CRESTS
 from tests import THOROUGH
+from tests.dealers.sheet import OPTIONS
 from tests.sync.watching import MATCHES, NAMES, empty_table, entries
 
 HOSTILE = (
@@ -142,6 +144,9 @@ def own_words(match: str) -> set[str]:
     if table.header.game == "glen-more":
         named = [*table.state.tiles, *CRESTS, *CARDS]
         words |= {word for name in named for word in re.findall(r"[\w’']+", name)}
+    if table.header.own_title:
+        words |= {word.capitalize() for word in re.findall(r"\w+", json.dumps(OPTIONS))}
+        words |= {word.lower() for word in words}
     return words
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
-from companion.games import COVERS, app_of
+from companion.games import app_of, match_title
 from companion.games.base import redo_lines
 from companion.match.facts import points_of
 from companion.match.log import Entry
@@ -93,7 +93,7 @@ class TablePage(Page):
 
     def refresh(self) -> None:
         bar, tr = self.bar, self.app.tr
-        bar.title = title = tr(COVERS[self.game].title)
+        bar.title = title = match_title(self.game, self.table.header.own_title, self.app.lang)
         if isinstance(self.body, GuidedTable):
             at, lessons = self.body.desk.at + 1, len(self.body.desk.lessons)
             count = tr("step {n} of {all}").format(n=at, all=lessons)
