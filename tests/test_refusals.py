@@ -30,7 +30,7 @@ SAME = {"dnup:amend.tokens"}
 
 
 @cache
-def told() -> dict[tuple[str, str], list[dict[str, str]]]:
+def refusals() -> dict[tuple[str, str], list[dict[str, str]]]:
     """By package and rule: every sentence a golden session gets to hear, by language."""
     found: dict[tuple[str, str], list[dict[str, str]]] = {}
     for game, players, problem in heard():
@@ -84,7 +84,7 @@ def reasons(path: Path) -> Iterator[tuple[tuple[str, ...], Problem]]:
 @pytest.mark.parametrize("package", packages())
 def test_every_kind_of_refusal_is_told_in_three_languages(package: str) -> None:
     for rule in named_in_code(package)["Problem"] & set(rules_of(package)):
-        for said in told()[package, rule]:
+        for said in refusals()[package, rule]:
             assert all(said.values()), rule
             if f"{package}:{rule}" not in SAME:
                 assert len({said[lang] for lang in WHOLE}) == len(WHOLE), said
@@ -99,7 +99,7 @@ def test_every_part_of_a_sentence_is_told_somewhere(package: str) -> None:
 
 
 def test_no_refusal_has_a_code_in_it() -> None:
-    for (package, rule), sentences in told().items():
+    for (package, rule), sentences in refusals().items():
         if rule not in OF_FILES:
             for text in {text for said in sentences for text in said.values()}:
                 assert not CODE.search(text), (package, rule, text)
@@ -145,7 +145,9 @@ def test_everything_that_a_move_sets_off_has_its_words(game: str) -> None:
 
 
 def test_what_is_short_is_said_with_its_number_and_what_blocks_with_its_owner() -> None:
-    watch = {rule: said[0]["en"] for (package, rule), said in told().items() if "watch" in package}
+    watch = {
+        rule: said[0]["en"] for (package, rule), said in refusals().items() if "watch" in package
+    }
     assert watch["hand.lacks"] == "Bo is short of 1 × wood."
     assert watch["road.cut"] == (
         "What Bo has built cuts the road: settlement, "

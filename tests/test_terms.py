@@ -99,7 +99,7 @@ ALWAYS = {
 }
 
 
-def told(domain: str, lang: str) -> list[str]:
+def translations(domain: str, lang: str) -> list[str]:
     strings = []
     for message in catalogue(domain, lang):
         string = message.string
@@ -113,7 +113,11 @@ def told(domain: str, lang: str) -> list[str]:
 def test_words_that_are_not_the_boxs_do_not_occur(domain: str, lang: str) -> None:
     for part in ("", domain):
         for pattern in NEVER[lang].get(part, ()):
-            wrong = [text for text in told(domain, lang) if re.search(pattern, text, re.IGNORECASE)]
+            wrong = [
+                text
+                for text in translations(domain, lang)
+                if re.search(pattern, text, re.IGNORECASE)
+            ]
             assert wrong == []
 
 
@@ -132,7 +136,7 @@ def test_the_books_use_the_terms_of_the_boxes() -> None:
         ("cs", "glen_more", ("dílek", "rodný hrad", "erb", "sud")),
         ("es", "schotten_totten", ("pierna", "combinación", "oponente", "reclamar")),
     ):
-        whole = " ".join(told(domain, lang))
+        whole = " ".join(translations(domain, lang))
         assert [word for word in words if word not in whole] == []
 
 
@@ -140,4 +144,4 @@ def test_the_books_use_the_terms_of_the_boxes() -> None:
 def test_the_sum_of_a_formation_does_not_read_as_the_value_of_a_card(lang: str) -> None:
     """Not "three of a kind 15": that is read as three cards of the value 15."""
     beside = re.compile(r"\[kind\]:word\} \{\w+\[sum\]")
-    assert [text for text in told("schotten_totten", lang) if beside.search(text)] == []
+    assert [text for text in translations("schotten_totten", lang) if beside.search(text)] == []

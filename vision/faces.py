@@ -11,7 +11,7 @@ from vision.arrays import Numbers, Quad, Real
 from vision.deck import Deck
 from vision.flatten import Halves
 from vision.reading import Reading
-from vision.register import laid_upon, likeness_aside, told_apart
+from vision.register import laid_upon, likeness_aside, separation
 
 MOST = 6
 """Places where keypoints say that a card lies."""
@@ -34,7 +34,7 @@ EVEN = 0.5
 """The share above which a card is likelier than all others together."""
 SMALLEST = 70.0
 """Height in pixels from which a face is certain."""
-TOLD, TELLING = 0.35, 6.0
+MIN_LEAD, TELLING = 0.35, 6.0
 """How clearly a certain face is told from cards that come close, and what that is worth."""
 SOME, MANY = 0.5, 2.0
 """In how many squares two cards differ for that to tell them apart, and to be asked in any case."""
@@ -121,7 +121,7 @@ def leads(face: Face, deck: Deck) -> bool:
     card, scores = face.card, face.scores
     rest = [score for i, score in enumerate(scores) if i != card and i not in face.against]
     ahead = scores[card] - max(rest, default=-1.0) >= deck.faces.apart
-    return bool(ahead and min(face.against.values(), default=1.0) >= TOLD)
+    return bool(ahead and min(face.against.values(), default=1.0) >= MIN_LEAD)
 
 
 def _laid(picture: Halves, ways: Sequence[Quad], deck: Deck) -> list[Face]:
@@ -155,12 +155,12 @@ def _against_rivals(picture: Halves, face: Face, deck: Deck) -> Face:
         if exact is not None and exact.scores[card] > _score(face) - FAR:
             every.append((card, exact))
     own = [each for card, each in every if each.card == card]
-    first = _told(picture, max(own, key=_score), every, deck)
+    first = _set_apart(picture, max(own, key=_score), every, deck)
     second = next((each for each in own if first.against.get(each.card, 0) < 0), None)
-    return first if second is None else _told(picture, second, every, deck)
+    return first if second is None else _set_apart(picture, second, every, deck)
 
 
-def _told(picture: Halves, face: Face, others: Sequence[tuple[int, Face]], deck: Deck) -> Face:
+def _set_apart(picture: Halves, face: Face, others: Sequence[tuple[int, Face]], deck: Deck) -> Face:
     """With how clearly it is told from the others; from which it is not told by what is printed, it
     differs in what they score where they lie best."""
     against: dict[int, float] = {}
@@ -168,8 +168,8 @@ def _told(picture: Halves, face: Face, others: Sequence[tuple[int, Face]], deck:
     for card, other in others:
         if card != face.card:
             places = (face.card, face.corners), (card, other.corners)
-            apart, squares = told_apart(picture, deck.faces, *places)
-            if squares >= MANY or (squares >= SOME and apart >= TOLD):
+            apart, squares = separation(picture, deck.faces, *places)
+            if squares >= MANY or (squares >= SOME and apart >= MIN_LEAD):
                 against[card] = min(apart, against.get(card, apart))
             elif other.scores[card] > face.scores[card]:
                 like[card], misfit[card] = other.like[card], other.misfit[card]

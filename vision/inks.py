@@ -33,7 +33,7 @@ MOST = 12
 PRINTINGS, UNLIKELY = 6, 12.0
 """Printings that are thought of at a time, and how much less likely than the best, as a logarithm,
 one is not thought of."""
-TOLD = 10.0
+MAX_EVIDENCE = 10.0
 """How much the others can say for or against a card at most, as a logarithm."""
 TRUSTED = 20.0
 """How much likelier it is that something is a card of this deck where one of them is certain."""
@@ -153,13 +153,13 @@ def in_one_printing(cards: Iterable[Card], flat: Picture, inks: Real) -> list[Ca
     shares = np.log((shares / shares.sum(1, keepdims=True)).clip(1e-9))
     clear = [(len(card.members), card.shares[:-1].max()) for card in every]
     order = sorted(range(len(every)), key=clear.__getitem__, reverse=True)
-    more = _told(_seen(every, flat), shares, order, different)[:, of]
+    more = _evidence(_seen(every, flat), shares, order, different)[:, of]
     certain = any(count >= FEWEST and share > CLEAR for count, share in clear)
     new = _with(said, more, TRUSTED if certain else 1.0).astype(np.float32)
     return [replace(card, shares=row) for card, row in zip(every, new, strict=True)]
 
 
-def _told(seen: _Seen, shares: Real, order: list[int], inks: Real) -> Real:
+def _evidence(seen: _Seen, shares: Real, order: list[int], inks: Real) -> Real:
     """What the first cards in this order tell of each other's inks and of the others', beyond what
     each card's log shares are."""
     printings = UNKNOWN
@@ -178,6 +178,6 @@ def _told(seen: _Seen, shares: Real, order: list[int], inks: Real) -> Real:
 def _with(said: Real, more: Real, trusted: float) -> Real:
     """Log shares, the last of no card, with what this printing says for and against each card."""
     cards, none = said[:, :-1], np.exp(said[:, -1:])
-    evidence = log_shares(cards + (more - more.max(1, keepdims=True)).clip(-TOLD, 0))
+    evidence = log_shares(cards + (more - more.max(1, keepdims=True)).clip(-MAX_EVIDENCE, 0))
     none = (none / (none + trusted * (1 - none))).clip(1e-9, 1 - 1e-9)
     return np.concatenate([evidence + np.log1p(-none), np.log(none)], axis=1)

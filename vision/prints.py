@@ -28,7 +28,7 @@ CONTRAST = 10.0
 PLAIN = 12.0
 """What is added to how much two squares vary, so that grain does not correlate."""
 MOST_RIVALS = 5
-MOST_TOLD = 24
+MAX_COMPARED = 24
 """Squares by which a card is told from one rival."""
 DIFFERENT, PART = 5.0, 0.35
 """How much such a square differs at least, of 100, and by the most different one."""
@@ -128,7 +128,7 @@ class Rival:
     def where(self, there: Mask) -> Which:
         """The squares, of those that are there, in which the two differ most; empty: in none."""
         differ = np.where(there.ravel(), self.apart, 0)
-        most = np.argsort(-differ, kind="stable")[:MOST_TOLD]
+        most = np.argsort(-differ, kind="stable")[:MAX_COMPARED]
         return np.asarray(most[differ[most] > max(DIFFERENT, PART * float(differ.max()))], np.intp)
 
 

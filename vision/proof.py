@@ -45,7 +45,7 @@ CLEARER = 0.05
 """By how much better than those of another card laid in its place."""
 MEDIAN = 0.85
 """How well most squares correlate at least."""
-TOLD = 0.15
+MIN_LEAD = 0.15
 """How much nearer the picture is to a card than to each rival, 1 at most, where they differ."""
 GRAIN = 8.0
 """The square of how much a picture differs from a face by its grain alone."""
@@ -92,7 +92,7 @@ class Proof:
     telling: float
     """The same of those that tell the card from others."""
     median: float
-    told: float
+    lead: float
     """By how much it is nearer to this card than to its nearest rival: -1 to 1."""
     rival: int
     """That rival; -1: there is none."""
@@ -115,11 +115,11 @@ class Proof:
         area = LEAST_STRIP if agreed else LEAST_AREA
         enough = self.count >= FEWEST and self.shown >= area
         fits &= self.median >= MEDIAN
-        return fits and enough and self.told >= TOLD and self.misfit <= MISFIT
+        return fits and enough and self.lead >= MIN_LEAD and self.misfit <= MISFIT
 
     @property
     def score(self) -> float:
-        return self.median + min(self.fit, self.telling) + self.told - self.misfit
+        return self.median + min(self.fit, self.telling) + self.lead - self.misfit
 
 
 def proof(
@@ -171,13 +171,13 @@ def _compared(
     face, seen = soft(known.pictures[card], min(coarse, COARSEST)), soft(view)
     there = squares(shown) > SHOWN
     match = _Match(face, seen, shown)
-    if not (there & match.told).any():
+    if not (there & match.contrasted).any():
         return None
     measured = match.measured(there, quad, card, deck)
     if measured.fit >= float(known.least[card]):
         return measured
     rest = match.uncovered(there)
-    if rest is None or not (rest & match.told).any():
+    if rest is None or not (rest & match.contrasted).any():
         return measured
     match = _Match(face, seen, shown * _pixels(rest, shown.shape))
     return match.measured(rest, quad, card, deck)
@@ -203,13 +203,13 @@ class _Match:
     def __init__(self, face: Numbers, seen: Numbers, shown: Numbers) -> None:
         plain, grey = lamp_on(face, seen, shown).off(seen), lightness(face)
         self.fits = correlation(lightness(plain), grey)
-        self.told = prints.spread(grey) > CONTRAST
+        self.contrasted = prints.spread(grey) > CONTRAST
         self._face = colours(face)
         self._plain = _as_strong(colours(plain), self._face, shown)
         self._off = apart(self._plain, self._face)
 
     def measured(self, there: Mask, quad: Quad, card: int, deck: Deck) -> Proof:
-        clear = there & self.told
+        clear = there & self.contrasted
         some = self.fits[clear]
         rivals = list(self._rivals(there, card, deck.prints))
         nearest, rival = min(((near, card) for near, card, _ in rivals), default=(1.0, -1))
@@ -251,14 +251,14 @@ class _Match:
             reach = max(deck.tall * prints.TALL * BESIDE_INDEX, STEP)
             near = (np.abs(columns - x) <= reach) & (np.abs(rows - y) <= reach) & inner
             if near.any() and there[near].all():
-                found.append(float(self.fits[near & self.told].min(initial=1.0)))
+                found.append(float(self.fits[near & self.contrasted].min(initial=1.0)))
         best = sorted(found, reverse=True)
         return best[min(len(best) // SEVERAL, 1)] if best else -1.0
 
     def uncovered(self, there: Mask) -> Mask | None:
         """The squares upon which nothing lies, if something covers a part of the card: from its
         edge on, where next to nothing fits."""
-        fits = np.where(self.told, self.fits.clip(0, 1), np.sqrt(self._off.clip(0)) < CLOSE)
+        fits = np.where(self.contrasted, self.fits.clip(0, 1), np.sqrt(self._off.clip(0)) < CLOSE)
         good = np.where(there, fits, 1).astype(np.float32)
         around = cv2.blur(good, (3, 3), borderType=cv2.BORDER_REPLICATE)
         hidden = there & _reaching_in(around <= THERE, there)

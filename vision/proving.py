@@ -112,7 +112,7 @@ def _tried(picture: Halves, reading: Reading, over: Sequence[Quad], deck: Deck) 
         yield found
         if found.good(deck) or (found.median < HOPELESS and len(tried) > 1):
             return
-        if found.told < 0:
+        if found.lead < 0:
             queue.insert(0, found.rival)
 
 

@@ -97,7 +97,7 @@ def likeness_aside(picture: Halves, quad: Quad, faces: Faces) -> Numbers:
     return np.stack(said)
 
 
-def told_apart(
+def separation(
     picture: Halves, faces: Faces, one: tuple[int, Quad], two: tuple[int, Quad]
 ) -> tuple[float, float]:
     """Where two cards differ that were laid upon the same place: 1 if it looks like the first one

@@ -102,7 +102,7 @@ def redo_lines(at: Position[S]) -> tuple[MenuLine, ...]:
     """What every table's menu has while something can be made again."""
     if not at.playable or not at.redo.plays:
         return ()
-    return (MenuLine("redo", at.tr("Redo"), at.redo.told(at), REDO),)
+    return (MenuLine("redo", at.tr("Redo"), at.redo.text(at), REDO),)
 
 
 class Example(NamedTuple):

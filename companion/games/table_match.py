@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from companion.games import app_of
-from companion.games.told import made_again, taken_back
+from companion.games.entry_text import made_again, taken_back
 from companion.match.log import Entry, entry_of
 from companion.match.phrases import Speech
 from companion.match.redo import redoable

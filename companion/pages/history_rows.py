@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from companion.games import app_of
-from companion.games.told import back_and_again, taken_back, told_lines
+from companion.games.entry_text import back_and_again, lines_of, taken_back
 from companion.match.phrases import Line, Speech
 from companion.match.redo import redoable, undo_run
 from companion.match.replay import Fold, folds
@@ -127,17 +127,17 @@ class Course:
             fate = "illegal"
         elif not ("undo" in played.entry or played.n in self.stands or played.n in self.folds):
             fate = "undone"
-        return EntryLine(played.n, self._told(played), self.times.get(played.n, ""), fate)
+        return EntryLine(played.n, self._line(played), self.times.get(played.n, ""), fate)
 
-    def _told(self, played: Played) -> Line:
+    def _line(self, played: Played) -> Line:
         played = self._folded[1].get(played.n, played)
         tr, entry = self.reader.tr, played.entry
         if (fold := self.folds.get(played.n)) is not None:
-            return self._told_change(fold)
+            return self._change_line(fold)
         if "lost" in entry:
             return Line(tr("This move cannot be read any more"), icon="warning")
         if run := undo_run(self.table.record, played.n):
-            return self._told_undos(run)
+            return self._undo_line(run)
         if "undo" in entry:
             return Line(tr("Undo of {n}").format(n=entry["undo"]), icon="undo")
         at = self.speech.at(self.table.state_after(played.n - 1))
@@ -149,15 +149,15 @@ class Course:
             return line
         return Line(line.text, line.seat, line.card, line.icon, tr("refused"))
 
-    def _told_undos(self, run: list[Played]) -> Line:
+    def _undo_line(self, run: list[Played]) -> Line:
         """Undos one after the other are one row: what, and which entries if it does not name it."""
         first, last = (self.first_made(played.n) for played in (run[0], run[-1]))
         note = self.reader.tr("{first} to {last}").format(first=first, last=last)
         said = taken_back(self.table, run, self.speech)
-        named = len(told_lines(self.table, run, self.speech)) == 1
+        named = len(lines_of(self.table, run, self.speech)) == 1
         return Line(said, icon="undo", note="" if named else note)
 
-    def _told_change(self, fold: Fold) -> Line:
+    def _change_line(self, fold: Fold) -> Line:
         """What was changed, and how it is now; or what was only made again."""
         table, speech = self.table, self.speech
         if not fold.changed:

@@ -44,7 +44,7 @@ class Running:
     line: MatchLine
     state: Any
     """Of its table."""
-    told: str
+    standing: str
     """How it stands, in a line."""
     colours: tuple[str, ...] = ()
 
@@ -117,7 +117,7 @@ def _card(kept: Kept, running: Running, stage: Stage) -> MatchCard:
     room = Stage(stage.width - 2 * PADDING, THUMBNAIL)
     return MatchCard(
         match_title(line.game, line.title, kept.reader.lang),
-        running.told,
+        running.standing,
         since(line.touched, kept.now, tr),
         line.players,
         running.colours,

@@ -203,7 +203,7 @@ def _options(kept: Kept, draft: Draft) -> Iterator[PagePart]:
         opens = choice("library", line.title, Run("library"), note=line.note, forward=True)
         yield Choose((opens,))
     if kept.boards is not None:
-        board = board_of(kept).told(kept.boards.things, picked(kept, draft), kept.reader.tr)
+        board = board_of(kept).describe(kept.boards.things, picked(kept, draft), kept.reader.tr)
         opens = choice(
             "board",
             kept.reader.tr("Board"),

@@ -26,7 +26,7 @@ class BoardChoice(Generic[T, B]):
     """From the number of players and the options as they were asked for."""
     picked: Callable[[T, Mapping[str, Any], str], str]
     """The board for a kind, from what was chosen last for each."""
-    told: Callable[[T, str, Tr], str]
+    describe: Callable[[T, str, Tr], str]
     value: Callable[[T, str, str], dict[str, Any] | None]
     """As the header has it; None: the house layout."""
     question: Callable[[T, str, str, Tr], Question]

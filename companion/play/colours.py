@@ -62,7 +62,7 @@ OWN = Action("own", wear_own)
 TOUCHES: Actions[Wearing, Seat | None, Wearing] = Actions(SEAT, COLOUR, OWN)
 
 
-def told(colours: tuple[str, ...], tr: Tr) -> str:
+def colours_text(colours: tuple[str, ...], tr: Tr) -> str:
     """In a line."""
     names = ", ".join(tr(NAMES[colour]) for colour in colours if colour)
     return names or tr("Cairn's own")

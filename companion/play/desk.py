@@ -16,7 +16,7 @@ from companion.play.actions import Action, Actions
 from companion.play.amend import ANEW, ago
 from companion.play.art import PALE, waiting_badge
 from companion.play.desk_game import D, DeskGame
-from companion.play.explained import told_of
+from companion.play.explained import notice_of
 from companion.play.position import Match, Position, S
 from companion.play.questions import RULE, Question, Value
 from companion.play.refusal import REMEDY, WHY, Refused, refusal_question
@@ -74,9 +74,9 @@ class Desk(Generic[S, D]):
         at = self.match.position()
         return at if self.shown is None else _until(at, self.shown)
 
-    def told(self) -> tuple[str, ...]:
+    def spoken_first(self) -> tuple[str, ...]:
         """What else is said of the last move, before its steps."""
-        return self.game.told(self.match.position())
+        return self.game.spoken_first(self.match.position())
 
     def drag(self, stage: Stage, x: float, y: float) -> None:
         if self.game.drag is not None and self.step is None:
@@ -124,7 +124,7 @@ class Desk(Generic[S, D]):
         errand = self._touch(spot)
         silent = errand is None and self.said is None and not self._tried
         if silent and self._begun() == before:
-            self.said = told_of(spot, self)
+            self.said = notice_of(spot, self)
         return errand
 
     def _begun(self) -> tuple[object, ...]:

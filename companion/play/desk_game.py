@@ -10,7 +10,7 @@ from companion.play.position import Position, S
 from companion.play.questions import Question, Value
 from companion.play.scene import Scene, Stage
 from companion.play.steps import Remedy, Step
-from companion.play.variants import UNTOLD, Revisable
+from companion.play.variants import PLAIN, Revisable
 from scoring.game import Move, Verdict
 
 D = TypeVar("D")
@@ -46,7 +46,7 @@ class DeskGame(Generic[S, D]):
     The scene of a position with that step shows it."""
     lights: Callable[[Position[S]], bool] = lambda _: False
     """Whether the last move lights up the table for a moment: its first step is that light."""
-    told: Callable[[Position[S]], tuple[str, ...]] = lambda _: ()
+    spoken_first: Callable[[Position[S]], tuple[str, ...]] = lambda _: ()
     """What else is said of the last move, before its steps."""
     drag: Callable[[Position[S], D, Stage, float, float], D] | None = None
     """A finger that moves so far, in dp to the right and down, over what is looked at closely."""
@@ -58,6 +58,6 @@ class DeskGame(Generic[S, D]):
     """The draft once an entry stands, made here or elsewhere."""
     remedy: Callable[[Position[S], Move, Verdict], Remedy | None] = lambda *_: None
     """What a refusal offers beside going back to the table."""
-    revisable: Revisable[S] = UNTOLD
+    revisable: Revisable[S] = PLAIN
     corrects: Corrects | None = None
     """Of a game whose drafts hold a correction."""

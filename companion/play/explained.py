@@ -18,7 +18,7 @@ class Shown(Protocol):
     def question(self, stage: Stage, /) -> Question | None: ...
 
 
-def told_of(name: str, desk: Shown) -> Tell[Any] | None:
+def notice_of(name: str, desk: Shown) -> Tell[Any] | None:
     """What stands in a spot's way, else what it is; None: it is chosen already, or not there."""
     question = desk.question(ANY_STAGE)
     scenes = [desk.scene(ANY_STAGE)] if question is None else question.scenes

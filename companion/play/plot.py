@@ -71,13 +71,13 @@ def _lines(key: str, plot: Courses, box: Box, stage: Stage) -> Iterator[Shape]:
     yield Shape(f"{key}.ends", "ends", area, tuple(_ends(plot, axes, box.right - 6, stage)))
 
 
-def _told(plot: Courses, i: int, value: int) -> str:
+def _label(plot: Courses, i: int, value: int) -> str:
     return f"{text.number(value)} {plot.names[i]}"
 
 
 def _aside(plot: Courses, wide: float) -> float:
     """Room for names and values beside the last step."""
-    labels = [_told(plot, i, course[-1] or 0) for i, course in enumerate(plot.courses) if course]
+    labels = [_label(plot, i, course[-1] or 0) for i, course in enumerate(plot.courses) if course]
     widest = max(text.width(said, text.SMALLEST, True) for said in labels)
     return max(92, min(widest + 24, wide * 0.36))
 
@@ -126,7 +126,7 @@ def _ends(plot: Courses, axes: Axes, right: float, stage: Stage) -> Iterator[Mar
     size = min(stage.size(14), (axes.area.h + 26) / (1.25 * max(1, len(order))))
     heights = apart([axes.y(last[i]) for i in order], axes.area, max(17, size * 1.2))
     for i, y in zip(order, heights, strict=True):
-        said = _told(plot, i, last[i])
+        said = _label(plot, i, last[i])
         if text.width(said, text.SMALLEST, True) > right - x:  # its mark says whose it is
             said = text.number(last[i])
         yield art.words(said, x, y, size, "text", room=right - x, bold=True, anchor="left")

@@ -62,7 +62,7 @@ class Redo(NamedTuple):
             end = n
         return self.plays[first:end]
 
-    def told(self, at: Position[S]) -> str:
+    def text(self, at: Position[S]) -> str:
         """How many moves they are."""
         n = first = 0
         while touch := self.next(at, first):

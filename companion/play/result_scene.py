@@ -46,7 +46,7 @@ def result_picture(result: Result) -> Scene:
     """It says by itself which match it was."""
     stage, room = SHARED, SHARED.width - 2 * MARGIN
     above = [row("title", 44, partial(_title, result), result.title), _winner(result, room, stage)]
-    below = [row("foot", 36, partial(_foot, result), _told(result))]
+    below = [row("foot", 36, partial(_foot, result), _spoken(result))]
     if result.ending.decided is not None:
         below.insert(0, _decided(result.ending.decided, room, stage))
     taken = sum(part.height + GAP for part in (*above, *below)) + GAP
@@ -71,7 +71,7 @@ def _title(result: Result, box: Box) -> Iterator[Mark]:
     yield art.words(said, box.right, box.cy, 12, "text_2", room=room, anchor="right")
 
 
-def _told(result: Result) -> str:
+def _spoken(result: Result) -> str:
     said, values = result.rows[0]
     each = (f"{name} {text.number(n)}" for name, n in zip(result.players, values, strict=True))
     return f"{said}: {', '.join(each)}"

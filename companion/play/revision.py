@@ -171,7 +171,7 @@ class Revising(Generic[S]):
         if variant is None or variant.move == move:
             self.now = replace(now, asked="touched")
             return None
-        about = self.entries.told(entry_of(variant.move))
+        about = self.entries.text(entry_of(variant.move))
         return self.changed(Change(((now.n, variant.move),), about))
 
     def _instead(self, now: Revision, name: str) -> Result:

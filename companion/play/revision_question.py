@@ -67,7 +67,7 @@ def _touched(entries: Entries[S], now: Revision, stage: Stage) -> Question:
         notes[MOVE] = tr("it lies elsewhere")
     entry, room = entries.entry(now.n), room_beside(stage) if now.piece else stage
     rule = topic_of(at.game, entry)
-    asked = touched_question(at, now.n, entries.told(entry), "", notes, None, rule)
+    asked = touched_question(at, now.n, entries.text(entry), "", notes, None, rule)
     parts = (*_among(entries, now, room), *asked.parts)
     return asked._replace(name="entry", parts=parts, about=now.piece)
 
@@ -80,7 +80,7 @@ def _among(entries: Entries[S], now: Revision, stage: Stage) -> tuple[Part, ...]
     faces = {n: entries.game.face(entry) for n, entry in listed.items()}
     cells = []
     for n, entry in listed.items():
-        said = entries.told(entry)
+        said = entries.text(entry)
         cells.append(Cell(Spot(MEANT(n), said), faces[n] or words(said), n == now.n))
     columns = 4 if all(faces.values()) and stage.width >= ROOMY else 2
     ground = "surface" if now.piece else "raised"
@@ -95,7 +95,7 @@ def _change(entries: Entries[S], now: Revision, stage: Stage) -> Question:
         if group.where == places:
             parts += [label(capital(group.title)), Picture(shown(at, group, move, stage))]
     title = at.tr("Where is it?") if places else at.tr("What was it?")
-    note = at.tr("Entry {n}: {entry}").format(n=now.n, entry=entries.told(entries.entry(now.n)))
+    note = at.tr("Entry {n}: {entry}").format(n=now.n, entry=entries.text(entries.entry(now.n)))
     return sheet(at.tr, "entry.change", title, *parts, note=note)
 
 
@@ -196,4 +196,4 @@ def _instead_of(entries: Entries[S], now: Revision, stage: Stage) -> Picture:
 
 
 def _numbered(entries: Entries[S], broken: Broken) -> str:
-    return f"{broken.played.n}: {entries.told(broken.played.entry)}"
+    return f"{broken.played.n}: {entries.text(broken.played.entry)}"

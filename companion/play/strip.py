@@ -63,7 +63,7 @@ def redo_panel(at: Position[S], box: Box, stage: Stage, note: str = "") -> Itera
     """How many moves, and until when they can be made again; or another note.
 
     In a narrow column the signs give way first, then the note."""
-    words, message = at.tr("Redo"), at.redo.told(at)
+    words, message = at.tr("Redo"), at.redo.text(at)
     note = note or at.tr("until the next new move")
     large, small = stage.usual(16), stage.usual(14)
     needed = max(text.width(message, large, True), text.width(note, small))

@@ -60,7 +60,7 @@ class Revisable(Generic[S]):
     """An entry as a small picture, beside others of its kind."""
 
 
-UNTOLD: Revisable[Any] = Revisable(lambda entry, _: Line(str(entry.get("move"))))
+PLAIN: Revisable[Any] = Revisable(lambda entry, _: Line(str(entry.get("move"))))
 """Of a game that says nothing of its entries: they can only be taken back."""
 
 
@@ -135,7 +135,7 @@ class Entries(Generic[S]):
             at = at.at(at.game.effect(at.state, one)[0])
         return moves
 
-    def told(self, entry: Entry) -> str:
+    def text(self, entry: Entry) -> str:
         at = self.match.position()
         made = next((played.n for played in at.standing if played.entry is entry), None)
         speech = at.speech if made is None else at.speech.at(self.match.before(made).state)

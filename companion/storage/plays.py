@@ -67,10 +67,10 @@ def read_plays(data: bytes, known: Iterable[str] = ()) -> OldPlays:
         found = _board_game_geek(data)
     else:
         raise NoPlays("this is neither a BG Stats export nor a list of plays")
-    return _told(found, set(known))
+    return _old_plays(found, set(known))
 
 
-def _told(found: Iterable[OldPlay | None], known: set[str]) -> OldPlays:
+def _old_plays(found: Iterable[OldPlay | None], known: set[str]) -> OldPlays:
     plays: list[OldPlay] = []
     twice = left_out = 0
     for play in found:

@@ -78,9 +78,9 @@ class GuestDevice:
     async def start(self) -> None:
         """On the network's loop."""
         hand = self._setup.owner.hand
-        hand(lambda: self.told(events.ready("guest", self._ledger, {})))
+        hand(lambda: self.report(events.ready("guest", self._ledger, {})))
         if self._ledger.memory.get(PAIR_AGAIN):
-            hand(self.told, events.PutOut(PAIR_AGAIN))
+            hand(self.report, events.PutOut(PAIR_AGAIN))
         else:
             # The same port as when this device hosts: others may know it already.
             await self.peers.listen_again(0, self._ledger.memory.get("port", 0))
@@ -92,7 +92,7 @@ class GuestDevice:
         try:
             self._ledger.remember("port", self.peers.port)
         except StoreError as bad:
-            self.told(events.Trouble(bad))
+            self.report(events.Trouble(bad))
 
     async def stop(self) -> None:
         """On the network's loop."""
@@ -120,7 +120,7 @@ class GuestDevice:
             ((log.entries, d) for d, log in logs.items() if isinstance(log, Longer)), default=None
         )
         if longest is not None and ask:
-            self.told(events.LongLog(longest[1], self._name(longest[1]), longest[0]))
+            self.report(events.LongLog(longest[1], self._name(longest[1]), longest[0]))
             return "long log"
         for asked in logs.values():
             self.guest.saw_term(asked.term)
@@ -129,7 +129,7 @@ class GuestDevice:
             try:
                 self._adopted(device, self.guest.adopt(log))
             except Forged as bad:
-                self.told(events.LogForged(device, self._name(device), bad.seq, bad.rule))
+                self.report(events.LogForged(device, self._name(device), bad.seq, bad.rule))
             except BadChain:
                 continue  # it has another log than this device, or a shorter one
         others = [d for d in self._ledger.devices.values() if not d.out and d.id != self._ledger.me]
@@ -139,7 +139,7 @@ class GuestDevice:
             if d.id not in logs and d.id != self._ledger.term[1] and not d.browser
         ]
         if missing:
-            self.told(events.Unreached(tuple(missing)))
+            self.report(events.Unreached(tuple(missing)))
         return None
 
     def _adopted(self, device: str, result: Adopted) -> None:
@@ -147,9 +147,9 @@ class GuestDevice:
         if taken:
             about = {"device": device, "name": name, "base": base, "end": base + taken}
             self._ledger.remember(ADOPTED, about)
-            self.told(events.LogAdopted(device, name, base, taken))
+            self.report(events.LogAdopted(device, name, base, taken))
         if refused is not None:
-            self.told(events.LogForged(device, name, refused.seq, refused.rule))
+            self.report(events.LogForged(device, name, refused.seq, refused.rule))
 
     def _name(self, device: str) -> str:
         known = self._ledger.devices.get(device)
@@ -165,11 +165,11 @@ class GuestDevice:
         for op_id, entry in ops.items():
             if bad := unsendable(entry):
                 verdict = Verdict((Problem("entry.form", bad.facts),))
-                self.told(events.Rejected(op_id, entry, verdict, self._words))
+                self.report(events.Rejected(op_id, entry, verdict, self._words))
                 return verdict
         said = self.guest.propose(ops)
         for op_id in ops.keys() & self._ledger.pending.keys():
-            self.told(events.Pending(op_id, ops[op_id]))
+            self.report(events.Pending(op_id, ops[op_id]))
         self.line.send(said)
         return LEGAL
 
@@ -199,7 +199,7 @@ class GuestDevice:
             for item in news:
                 self._news(item, entry)
         except StoreError as bad:
-            self.told(events.Trouble(bad))
+            self.report(events.Trouble(bad))
             return True
         return self.guest.in_step or self._ledger.seq > before
 
@@ -212,20 +212,20 @@ class GuestDevice:
             self.line.distrust(host)
             if (host, bad.seq) != self._forged:
                 self._forged = (host, bad.seq)
-                self.told(events.LogForged(host, self._name(host), bad.seq, bad.rule))
+                self.report(events.LogForged(host, self._name(host), bad.seq, bad.rule))
             raise BadPeer(str(bad)) from None
 
     def _news(self, item: News, refused: Entry | None) -> None:
         match item:
             case Refused():
-                self.told(events.rejected(item, refused, self._words))
+                self.report(events.rejected(item, refused, self._words))
             case Branch():
-                self.told(events.branch_kept(item))
+                self.report(events.branch_kept(item))
             case Room():
-                self.told(events.room_changed(self._ledger))
+                self.report(events.room_changed(self._ledger))
             case InStep((epoch, host), seq):
                 self._proved_way()
-                self.told(events.CaughtUp(epoch, host, seq, self._ledger.head))
+                self.report(events.CaughtUp(epoch, host, seq, self._ledger.head))
             case Closed():
                 self._leave(item)
 
@@ -235,7 +235,7 @@ class GuestDevice:
         if peer == self.line.closed:
             return
         self.line.closed = peer
-        self.told(events.HostClosed(closed.why, closed.host))
+        self.report(events.HostClosed(closed.why, closed.host))
         if self.line.leads_elsewhere(peer):
             self._setup.owner.post(self.line.leave)
 
@@ -254,7 +254,7 @@ class GuestDevice:
         self.guest.lost()
         self.guest.shelf.gone(HOST)
 
-    def told(self, event: Event) -> None:
+    def report(self, event: Event) -> None:
         if not self.over:
             self._report(event)
 
@@ -357,7 +357,7 @@ class GuestLine:
                 self._trouble(events.Impostor())
             except NotAdmitted as no:
                 if no.why not in ("busy", "crowded"):
-                    self._hand(self._owner.told, events.PutOut(no.why))
+                    self._hand(self._owner.report, events.PutOut(no.why))
                     return
                 self._trouble(events.Lost(no.why))
             await asyncio.sleep(self._pace.pause)
@@ -377,7 +377,7 @@ class GuestLine:
             channel = await authenticate(self.trusted_places(), signer, table, self._pace)
         self._channel = channel
         self._last_trouble = ""
-        self._hand(self._owner.told, events.Connected())
+        self._hand(self._owner.report, events.Connected())
         self._hand(self._owner.linked, channel.way)
         beats = asyncio.get_running_loop().create_task(self._beats(channel))
         try:
@@ -409,4 +409,4 @@ class GuestLine:
         """Said once, not at every try."""
         if event.event != self._last_trouble:
             self._last_trouble = event.event
-            self._hand(self._owner.told, event)
+            self._hand(self._owner.report, event)

@@ -62,7 +62,7 @@ def join(args: argparse.Namespace, pages: LoadPages) -> int:
 def _run(args: argparse.Namespace, start: Start, pages: LoadPages) -> int:
     try:
         with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
-            runner.run(_until_told(args, start, pages))
+            runner.run(_until_stopped(args, start, pages))
     except (Trouble, NoLedger, NotASession, BadCode, BadPeer, OSError, StoreError) as bad:
         tr = language(args.lang).gettext
         why = bad.text(tr) if isinstance(bad, StoreError) else sentence(bad, tr)
@@ -75,7 +75,7 @@ def _run(args: argparse.Namespace, start: Start, pages: LoadPages) -> int:
     return 0
 
 
-async def _until_told(args: argparse.Namespace, start: Start, pages: LoadPages) -> None:
+async def _until_stopped(args: argparse.Namespace, start: Start, pages: LoadPages) -> None:
     """Play the part until a person or a signal ends it."""
     loop = asyncio.get_running_loop()
     done = asyncio.Event()

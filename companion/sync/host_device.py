@@ -52,7 +52,7 @@ class HostDevice:
         self._came_from: dict[str, str] = {}
         self._next_claim = 0.0
         """When a person may be told again of a device that only says it hosts."""
-        self.browsers = Browsers(host, self._share, self.told)
+        self.browsers = Browsers(host, self._share, self.report)
         self._shown = host.table.snapshot()
         """For watchers, who look from the network's thread."""
 
@@ -75,10 +75,10 @@ class HostDevice:
         ledger.remember("port", line.port)
         facts = {"name": ledger.name, "port": line.port, "code": self._code()}
         facts |= {"pin": line.door.pin, "fingerprint": self._mark, "watch": self.watch()}
-        self.told(events.ready("host", ledger, facts))
+        self.report(events.ready("host", ledger, facts))
         self._opened()
         if self.host.replaced_by is not None:
-            self.told(events.Superseded(*self.host.replaced_by.order))
+            self.report(events.Superseded(*self.host.replaced_by.order))
 
     # What this phone's person does
 
@@ -94,7 +94,7 @@ class HostDevice:
         try:
             answers, broadcasts = self.host.propose_for(device, batch(new_op(), entries))
         except StoreError as bad:
-            self.told(events.Trouble(bad))
+            self.report(events.Trouble(bad))
             return bad
         self._say(Answer([], broadcasts))
         for message in answers:
@@ -171,12 +171,12 @@ class HostDevice:
             if isinstance(message, messages.Refused):
                 rejected = events.rejected(message, None, self._words)
                 verdict = rejected.verdict
-                self.told(rejected)
+                self.report(rejected)
             elif isinstance(message, messages.Closed):
-                self.told(events.HostClosed(message.why, message.host))
+                self.report(events.HostClosed(message.why, message.host))
                 raise Elsewhere
         if any(isinstance(m, messages.Room) for m in (*said.answers, *said.broadcasts)):
-            self.told(events.room_changed(self._ledger))
+            self.report(events.room_changed(self._ledger))
         return verdict
 
     # What the network hands over
@@ -189,7 +189,7 @@ class HostDevice:
             moved = isinstance(message, messages.Hello) and self._answers_at(device, message.port)
             answers, broadcasts = self.host.receive(message, device)
         except StoreError as bad:
-            self.told(events.Trouble(bad))
+            self.report(events.Trouble(bad))
             return
         self.line.send(device, answers)
         self._say(Answer([], [*broadcasts, *([self.host.room()] if moved else [])]))
@@ -210,7 +210,7 @@ class HostDevice:
         if now < self._next_claim:
             return
         self._next_claim = now + self._setup.lan.pace.claims
-        self.told(events.TermClaimed(term.host, self._name(term.host), term.epoch))
+        self.report(events.TermClaimed(term.host, self._name(term.host), term.epoch))
 
     def absent(self) -> tuple[list[Way], messages.Hello]:
         """Whom to show the term of a device that has taken over."""
@@ -240,23 +240,23 @@ class HostDevice:
         if self.over:
             raise Elsewhere
         self._share(self.host.admit(device))
-        self.told(events.DeviceJoined(device.id, device.name))
+        self.report(events.DeviceJoined(device.id, device.name))
 
     def arrived(self, device: str, address: str) -> None:
         self._came_from[device] = address
         self.line.send(device, self.host.shelf.greeting())
-        self.told(events.DeviceArrived(device, self._name(device)))
+        self.report(events.DeviceArrived(device, self._name(device)))
 
     def left(self, device: str) -> None:
         self.host.shelf.gone(device)
-        self.told(events.DeviceLeft(device, self._name(device)))
+        self.report(events.DeviceLeft(device, self._name(device)))
 
-    def told(self, event: Event) -> None:
+    def report(self, event: Event) -> None:
         if not self.over:
             self._report(event)
 
     def announced(self, first: bool) -> None:
-        self.told(events.Announced())
+        self.report(events.Announced())
         if not first:
             self._code_changed()
 
@@ -274,10 +274,10 @@ class HostDevice:
             ways = with_first(found.way, ways_of(self._ledger))
             self._ledger.remember("ways", to_json(ways))
         except StoreError as bad:
-            self.told(events.Trouble(bad))
+            self.report(events.Trouble(bad))
             return
         self.line.broadcast([messages.Closed("replaced", *order)])
-        self.told(events.Superseded(*order))
+        self.report(events.Superseded(*order))
 
     def numbered(self, commit: Commit) -> None:
         """An entry is written and shown: the watchers see it too."""
@@ -300,7 +300,7 @@ class HostDevice:
     # How others come
 
     def _code_changed(self) -> None:
-        self.told(events.CodeChanged(self._code(), self.line.door.pin))
+        self.report(events.CodeChanged(self._code(), self.line.door.pin))
 
     def _code(self) -> str:
         at = (self._addresses(), self.line.port, self.id)
@@ -329,7 +329,7 @@ class HostDevice:
             lambda: self._shown,
             lambda: ledger.name,
             ledger.memory["token"],
-            lambda event: self.owner.hand(self.told, event),
+            lambda event: self.owner.hand(self.report, event),
             lang=self._setup.lang,
             seats=self if seats else None,
         )
@@ -357,7 +357,7 @@ class HostDevice:
     def _opened(self) -> None:
         watch, links = self.watch(), self.seat_links()
         if watch is not None and links:
-            self.told(events.Opened(watch, links, self.browsers.code))
+            self.report(events.Opened(watch, links, self.browsers.code))
 
     def watch(self) -> str | None:
         """The address of the page, if there is one: plain HTTP, for eyes only."""

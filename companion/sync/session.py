@@ -137,22 +137,22 @@ class Sharing:
         try:
             ledger = open_table(self._store, match, self._mark())
         except NoLedger as bad:
-            self._tell({match: False})
+            self._set_shared({match: False})
             raise (SharedBefore if isinstance(bad, OldTable) else TableDamaged)() from bad
         return self._begin(ledger, match)
 
     def shares(self, match: str) -> bool:
-        setting = self._told().get(match)
+        setting = self._settings().get(match)
         return isinstance(setting, dict) and bool(setting.get("on"))
 
-    def _told(self) -> dict[str, object]:
+    def _settings(self) -> dict[str, object]:
         tables = self._store.setting(TABLES, {})
         return tables if isinstance(tables, dict) else {}
 
-    def _tell(self, on: dict[str, bool]) -> None:
+    def _set_shared(self, on: dict[str, bool]) -> None:
         """These are shared whenever they are played, or not any more."""
-        settings = self._told() | {match: {"on": is_on} for match, is_on in on.items()}
-        if settings != self._told():
+        settings = self._settings() | {match: {"on": is_on} for match, is_on in on.items()}
+        if settings != self._settings():
             self._store.set_setting(TABLES, settings)
 
     # Beginning and ending
@@ -201,14 +201,14 @@ class Sharing:
         if self.live is not None:
             self._end()
             try:
-                self._tell({self.match: False})
+                self._set_shared({self.match: False})
             except StoreError as bad:
                 self._heard(self.live, events.Trouble(bad))
             self.live = None
             self.changed()
 
     def _begin(self, ledger: Ledger, match: str, way: Way | None = None) -> Live:
-        self._tell(dict.fromkeys(self._told(), False) | {match: True})
+        self._set_shared(dict.fromkeys(self._settings(), False) | {match: True})
         self._end()
         self._store.make_room()
         chosen = self._store.setting("decks", {})

@@ -12,8 +12,8 @@ from kivy.input import MotionEvent
 from kivy.metrics import Metrics, dp
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.entry_text import redo_of
 from companion.games.table_match import TableMatch
-from companion.games.told import redo_of
 from companion.match.log import Entry
 from companion.match.phrases import Speech
 from companion.match.table import Played, Table
@@ -243,7 +243,7 @@ class DeskTable(BoxLayout, Generic[S, D]):
         last = self.page.table.record[-1]
         if not played.verdict.ok or played.undoes is not None or played is not last:
             return
-        self.say(*self.desk.told())
+        self.say(*self.desk.spoken_first())
         lines, light = self.desk.steps(), self.desk.lights()
         pace = self.app.settings["pace"]
         at_once = pace == "once" or (pace == "slow" and not self.app.moves)

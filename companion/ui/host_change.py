@@ -27,7 +27,7 @@ def device_name(app: CairnApp, live: Live, device: str) -> str:
     return str(live.room.devices.get(device) or app.tr("the host"))
 
 
-def _told(app: CairnApp, live: Live, device: str, owned: str, other: str) -> str:
+def _named(app: CairnApp, live: Live, device: str, owned: str, other: str) -> str:
     """Of a phone by its owner's name, else by its own."""
     if name := owner(live, device):
         return owned.format(name=name)
@@ -39,13 +39,13 @@ def out_of_reach(app: CairnApp, live: Live) -> str:
     if live.link == "out":
         return tr("This phone is no longer at the table.")
     owned = tr("{name}’s phone is out of reach. Moves wait here.")
-    return _told(app, live, live.host, owned, tr("Out of reach: {device}. Moves wait here."))
+    return _named(app, live, live.host, owned, tr("Out of reach: {device}. Moves wait here."))
 
 
 def waits_for(app: CairnApp, live: Live) -> str:
     owned = app.tr("Sent; waiting for {name}’s phone.")
     other = app.tr("Sent; waiting for the other phone: {device}.")
-    return _told(app, live, live.host, owned, other)
+    return _named(app, live, live.host, owned, other)
 
 
 def take_over(app: CairnApp, live: Live) -> None:
@@ -128,7 +128,7 @@ def replaced(app: CairnApp, live: Live) -> None:
             live.resume()
             app.notice(tr("This phone hosts the table now."), icon="link_host")
 
-    question = hosting.replaced(tr, _told(app, live, live.replaced_by, owned, other))
+    question = hosting.replaced(tr, _named(app, live, live.replaced_by, owned, other))
     ask(question, {"resume": resume, "follow": app.linking.sharing.follow})
 
 
@@ -138,7 +138,7 @@ def branch_kept(app: CairnApp, live: Live, aside: BranchKept) -> None:
             work(aside.branch)
         app.linking.changed()
 
-    moves = [app.linking.told(live, entry) for entry in aside.entries]
+    moves = [app.linking.entry_text(live, entry) for entry in aside.entries]
     errands = {
         "leave out": lambda: settle(live.put_away),
         "enter again": lambda: settle(live.replay),

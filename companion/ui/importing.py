@@ -119,11 +119,11 @@ class Taking:
         self._asked.close()
         if self.arrived:
             self.app.forget_tables()
-            told(self.app, self.arrived)
+            report_arrivals(self.app, self.arrived)
         refuse(self.app, self.left_out)
 
 
-def told(app: CairnApp, arrived: list[Arrival]) -> None:
+def report_arrivals(app: CairnApp, arrived: list[Arrival]) -> None:
     """A single match is opened; of several it is said how many are new."""
     if len(arrived) == 1:
         open_match(app, arrived[0].match)

@@ -313,11 +313,11 @@ class SyncController:
         page = app.page
         if hasattr(page, "refuse") and page is not None and live is self.at(page.match):
             note = app.tr("The move was sent and came back: it is off the table again.")
-            page.refuse(verdict, self.told(live, event.entry or {}), note)
+            page.refuse(verdict, self.entry_text(live, event.entry or {}), note)
         else:
             app.notice(words, answer="illegal")
 
-    def told(self, live: Live, entry: Entry) -> str:
+    def entry_text(self, live: Live, entry: Entry) -> str:
         """An entry in a line."""
         app, header = self.app, live.table.header
         if "undo" in entry:

@@ -99,8 +99,8 @@ class PartMaker(Asker):
     def part(self, part: PagePart, title: str = "") -> str:
         match part:
             case Heading(text, value):
-                told = f"<span>{escape(value)}</span>" if value else ""
-                return f'<h2 class="heading">{escape(text)}{told}</h2>'
+                message = f"<span>{escape(value)}</span>" if value else ""
+                return f'<h2 class="heading">{escape(text)}{message}</h2>'
             case Small(text, centred):
                 return f'<p class="tiny{" centred" if centred else ""}">{escape(text)}</p>'
             case Lead(text):
@@ -235,8 +235,8 @@ class PartMaker(Asker):
     def _chip(self, choice: Choice) -> str:
         sign = sign_of(choice.icon)
         on = pressed(True) if choice.kind == "accent" and not isinstance(choice.leads, Go) else ""
-        told = f" <small>{escape(choice.value)}</small>" if choice.value else ""
-        words = f"{sign}<span>{escape(choice.spot.says)}{told}</span>"
+        text = f" <small>{escape(choice.value)}</small>" if choice.value else ""
+        words = f"{sign}<span>{escape(choice.spot.says)}{text}</span>"
         return self._control(choice, f"chip {choice.kind}", on, words)
 
     def _switch(self, part: Switch) -> str:
@@ -258,8 +258,8 @@ class PartMaker(Asker):
             ):
                 off = "" if 0 <= to <= last else " disabled"
                 said = f' name="answer" value="{escape(part.name)}:{seat}:{to}"{off}'
-                told = f' aria-label="{escape(words.format(name=name))}"'
-                moves += self._button("tool", said + told, icon(sign))
+                text = f' aria-label="{escape(words.format(name=name))}"'
+                moves += self._button("tool", said + text, icon(sign))
             if part.removes:
                 moves += self.tool(part.removes[seat])
                 rows += self._line(row).replace("</li>", f"{moves}</li>")
@@ -326,9 +326,9 @@ class PartMaker(Asker):
         marks = "".join(
             self.mark(seat, name, colours[seat]) for seat, name in enumerate(part.players)
         )
-        told = " · ".join(filter(None, (part.state, part.paused)))
+        text = " · ".join(filter(None, (part.state, part.paused)))
         picture = svg(part.scene, "small") if part.scene is not None else ""
-        head = f"<div><h2>{escape(part.title)}</h2><p>{escape(told)}</p></div>"
+        head = f"<div><h2>{escape(part.title)}</h2><p>{escape(text)}</p></div>"
         return f'<div class="match"><header>{head}{marks}</header>{picture}</div>'
 
     # Long lists

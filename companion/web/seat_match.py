@@ -10,8 +10,8 @@ from typing import Generic, Protocol, TypeVar
 from companion.camera.mode import CameraMode, Outcome, Seen
 from companion.camera.seen_cards import plan, warning
 from companion.games import app_of
+from companion.games.entry_text import redo_of
 from companion.games.table_match import TableMatch
-from companion.games.told import redo_of
 from companion.i18n import Words, language
 from companion.match.log import Entry
 from companion.match.phrases import Speech

@@ -32,7 +32,7 @@ from companion.web.view import (
     says,
     sheet,
     short,
-    told,
+    step_of,
     touchable,
     won,
     written,
@@ -86,7 +86,7 @@ class Seat:
             return
         self._photographing = None
         self._desk.touch(CLOSE)
-        what = told(self._hosted.table, played, match.speech).text
+        what = step_of(self._hosted.table, played, match.speech).text
         self._said = match.speech.tr("{what}. The open question was closed.").format(what=what)
         self._changed()
 

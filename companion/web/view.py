@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.games import COVERS, app_of, match_title
 from companion.games.base import MenuLine
-from companion.games.told import line_of, taken_back
+from companion.games.entry_text import line_of, taken_back
 from companion.i18n import Words, language
 from companion.match.log import entry_of
 from companion.match.phrases import Speech, Tr
@@ -143,12 +143,12 @@ def last_steps(table: Table, seq: int, speech: Speech) -> tuple[Step, ...]:
         if run:
             lines.append(Step(taken_back(table, run, speech)))
         else:
-            lines.append(told(table, table.record[seq - 1], speech))
+            lines.append(step_of(table, table.record[seq - 1], speech))
         seq -= len(run) or 1
     return tuple(reversed(lines))
 
 
-def told(table: Table, played: Played, speech: Speech) -> Step:
+def step_of(table: Table, played: Played, speech: Speech) -> Step:
     """An entry as a line of its own: made or refused."""
     line = line_of(table, played, speech)
     if not played.verdict.ok:
@@ -241,7 +241,7 @@ def _said(table: Table, seq: int, speech: Speech) -> str:
         return taken_back(table, run, speech)
     played = table.record[seq - 1]
     if not played.verdict.ok:
-        return told(table, played, speech).text
+        return step_of(table, played, speech).text
     return speech.tr("Last: {what}").format(what=line_of(table, played, speech).text)
 
 

@@ -318,7 +318,7 @@ class Wish(NamedTuple):
     total: bool = False
 
 
-TOLD = {
+VALUES = {
     TABLE: "a function over players around it, such as most(...)",
     TEAM: "a function over players around it, such as team(...)",
 }
@@ -333,7 +333,7 @@ def formula(scope: Scope, text: str | Node, path: Path, wish: Wish) -> tuple[For
         raise Fault(path, "this is a number", "a truth, such as left > 0")
     if made.level > wish.level:
         whose = "a player's" if made.level == PLAYER else "a team's"
-        raise Fault(path, f"this is {whose} own value", TOLD[wish.level])
+        raise Fault(path, f"this is {whose} own value", VALUES[wish.level])
     traits = scope.traits_of(tree)
     if traits.before and not wish.before:
         raise Fault(path, "before cannot stand here", "total")

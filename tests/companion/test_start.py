@@ -55,8 +55,8 @@ def test_the_help_of_host_names_every_game_and_option(capsys: pytest.CaptureFixt
     blocks = dict(zip(GAMES, found, strict=True))
     for id, game in GAMES.items():
         assert blocks[id].startswith(f"{id}, ")
-        told_options = re.findall(r"^    (\w+): \S", blocks[id], re.M)
-        assert told_options == [field.name for field in fields(game.options)]
+        listed_options = re.findall(r"^    (\w+): \S", blocks[id], re.M)
+        assert listed_options == [field.name for field in fields(game.options)]
 
 
 TYPED = """

@@ -7,8 +7,8 @@ from companion.pages.result import RESULT, Draft, Kept
 from companion.play.result import Result
 from tests.pages.reading import line, reader, shown, touch
 
-TOLD = Result("dnup", "", "Ada wins", "most points", ("Ada", "Bo"), (0,), (5, 3), (), "Points")
-KEPT = Kept(reader(), "m", "dnup", TOLD, "3 May 2026", over=True)
+ADA_WINS = Result("dnup", "", "Ada wins", "most points", ("Ada", "Bo"), (0,), (5, 3), (), "Points")
+KEPT = Kept(reader(), "m", "dnup", ADA_WINS, "3 May 2026", over=True)
 
 
 def test_a_match_that_is_over_is_played_again_from_home() -> None:

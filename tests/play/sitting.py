@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
-from companion.games.told import redo_of
+from companion.games.entry_text import redo_of
 from companion.i18n import Words, language
 from companion.match.log import Entry, Header
 from companion.match.phrases import Speech
@@ -114,14 +114,14 @@ class Sitting(Generic[S, D]):
         """What stands in its way, if it is said before it is touched."""
         question = self.desk.question(PHONE)
         if question is None:
-            return self.told(self.scene().spots[spot])
+            return self.reason(self.scene().spots[spot])
         for choice in question.choices:
             if choice.spot.name == spot:
                 return choice.spot.refused
-        return self.told(next(s.spots[spot] for s in self.pictures() if spot in s.spots))
+        return self.reason(next(s.spots[spot] for s in self.pictures() if spot in s.spots))
 
     @staticmethod
-    def told(shape: Shape) -> str:
+    def reason(shape: Shape) -> str:
         assert shape.spot is not None
         return shape.spot.refused
 
@@ -139,9 +139,9 @@ class Sitting(Generic[S, D]):
         """Everything that is written or told, one after the other."""
         question = self.desk.question(PHONE)
         if question is None:
-            return " | ".join(_told(self.scene()))
+            return " | ".join(_texts(self.scene()))
         texts = [getattr(part, "text", "") for part in question.parts]
-        pictured = [text for scene in self.pictures() for text in _told(scene)]
+        pictured = [text for scene in self.pictures() for text in _texts(scene)]
         return " | ".join([question.title, question.note, *texts, *pictured])
 
     @property
@@ -149,5 +149,5 @@ class Sitting(Generic[S, D]):
         return self.table.record[-1].entry
 
 
-def _told(scene: Scene) -> list[str]:
+def _texts(scene: Scene) -> list[str]:
     return [text for shape in scene for text in (shape.text, shape.says) if text]

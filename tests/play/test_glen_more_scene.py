@@ -15,7 +15,7 @@ from companion.games.glen_more.table.draft import Correction, Draft
 from companion.games.glen_more.table.phrases import line
 from companion.games.glen_more.table.scene import thumbnail
 from companion.i18n import LANGUAGES, language
-from companion.i18n import Words as Told
+from companion.i18n import Words as RuleWords
 from companion.match.log import Header
 from companion.match.phrases import Speech
 from companion.match.replay import Instead, Replay, replay
@@ -84,7 +84,7 @@ def position(
 ) -> Position[State]:
     texts, players = language(lang), table.header.players
     speech = Speech(texts.gettext, texts.ngettext, players)
-    words = Told(table.game, players, lang)
+    words = RuleWords(table.game, players, lang)
     return Position(
         table.game, table.state, players, speech, words, table.standing, reader=reader, link=link
     )
@@ -328,7 +328,7 @@ def test_a_touch_after_the_match_moved_on_means_the_table() -> None:
     assert desk.draft.space == 9
 
 
-TOLD = {
+EXPECTED = {
     "en": ["Dana takes Halkirk", "Dana places Halkirk", "Dana activates Halkirk"],
     "cs": [
         "Dana bere dílek: Halkirk",
@@ -343,7 +343,7 @@ TOLD = {
 }
 
 
-@pytest.mark.parametrize("lang", TOLD)
+@pytest.mark.parametrize("lang", EXPECTED)
 def test_the_history_says_the_tile(lang: str) -> None:
     walk = {"seat": 3, "move": "move_scot", "from": [0, 0], "to": [-1, 0]}
     table, speech = acting(activate(3, (-1, 0)), walk), position(glen(), lang).speech
@@ -351,7 +351,7 @@ def test_the_history_says_the_tile(lang: str) -> None:
         line(played.entry, speech.at(table.state_after(played.n - 1))).text
         for played in table.record[-4:]
     ]
-    assert lines[:3] == TOLD[lang]
+    assert lines[:3] == EXPECTED[lang]
     assert "Halkirk" in lines[3]
 
 

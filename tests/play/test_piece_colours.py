@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.play.colours import Wearing, question, told
+from companion.play.colours import Wearing, colours_text, question
 from companion.play.questions import Choose, Picture
 from companion.web.look import painted
 from tests.play.sitting import PHONE
@@ -13,8 +13,8 @@ OWN = Wearing(("Ada", "Bo", "Cy"), ("", "", ""))
 def test_a_colour_is_chosen_for_a_player() -> None:
     red = OWN.touched("seat.1").touched("colour.red")
     assert red == Wearing(OWN.players, ("", "red", ""))
-    assert told(red.colours, str) == "Red"
-    assert told(OWN.colours, str) == "Cairn's own"
+    assert colours_text(red.colours, str) == "Red"
+    assert colours_text(OWN.colours, str) == "Cairn's own"
 
 
 def test_a_box_has_one_set_of_each_colour() -> None:

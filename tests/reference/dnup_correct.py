@@ -12,7 +12,7 @@ from tests.reference.dnup_table import Dict, copied, turned, value
 def some_amend(t: Dict, hidden: list[list[str]], rng: Random) -> Dict:
     roll = rng.random()
     if roll < 0.35:
-        entry = retold(t, hidden, rng)
+        entry = restated(t, hidden, rng)
     elif roll < 0.70:
         entry = laid_out(t, rng)
     elif roll < 0.75:
@@ -29,9 +29,9 @@ def some_amend(t: Dict, hidden: list[list[str]], rng: Random) -> Dict:
     return unbalanced(entry, t, rng) if rng.random() < 0.3 else entry
 
 
-def retold(t: Dict, hidden: list[list[str]], rng: Random) -> Dict:
+def restated(t: Dict, hidden: list[list[str]], rng: Random) -> Dict:
     """Some of what is so: hands shown in part or forgotten, the table as it lies."""
-    now = as_told(t)
+    now = as_recorded(t)
     for hand, real in zip(now["hands"], hidden, strict=True):
         whole = hand["known"] + real
         if len(whole) == hand["size"]:
@@ -42,7 +42,7 @@ def retold(t: Dict, hidden: list[list[str]], rng: Random) -> Dict:
     return {key: now[key] for key in keep}
 
 
-def as_told(t: Dict) -> Dict:
+def as_recorded(t: Dict) -> Dict:
     """The table in the words of an amend."""
     laid = [{"seat": s, "area": a, "cards": list(c)} for (s, a), c in t["table"].items()]
     return {"hands": copied(t)["hands"], "table": laid, "discarded": list(t["discarded"])}
@@ -87,7 +87,7 @@ def counted(t: Dict, rng: Random) -> Dict:
 
 def unbalanced(entry: Dict, t: Dict, rng: Random) -> Dict:
     """The same with something wrong in it, as a rule."""
-    entry = {**as_told(t), **copied(entry)} if rng.random() < 0.5 else copied(entry)
+    entry = {**as_recorded(t), **copied(entry)} if rng.random() < 0.5 else copied(entry)
     wrong: list[Dict] = [
         {"turn": rng.choice((-1, len(t["hands"]), "0", True, 1.0))},
         {"area": rng.choice((0, 2, 3, "1", True))},

@@ -69,7 +69,7 @@ class Teller(Script):
     def either(self, card: str) -> str:
         return card if self.rng.random() < 0.5 else turned(card)
 
-    def told(self, entry: Dict) -> Dict:
+    def completed(self, entry: Dict) -> Dict:
         """The entry as somebody says it."""
         if "card" in entry:
             return entry | {"card": self.said(entry["card"])}
@@ -197,7 +197,7 @@ class Match:
                 self.enter(self.teller.naming() or self.teller.showing())
                 continue
             entry = self.teller.sensible()
-            named = self.teller.told(entry)
+            named = self.teller.completed(entry)
             self.teller.real(entry)
             self.enter(named)
             self.teller.tidy()

@@ -38,9 +38,9 @@ class Duel:
         accepted = self.referee.enter(json.loads(json.dumps(entry)))
         played = self.scene.table.append(json.loads(json.dumps(entry)))
         rules = [problem.rule for problem in played.verdict.broken]
-        assert played.verdict.ok is accepted, self.told(f"accepted by one only: {rules}")
+        assert played.verdict.ok is accepted, self.report(f"accepted by one only: {rules}")
         events = [event for event in to_json(played.events) if event["event"] in STEPS]
-        assert events == self.referee.events, self.told(f"{events} {self.referee.events}")
+        assert events == self.referee.events, self.report(f"{events} {self.referee.events}")
         kind = str(entry.get("card") or entry.get("what") or entry.get("move", "undo"))
         self.tried[kind if entry.get("move") != "tormund" else "tormund", accepted] += 1
         self.compare()
@@ -50,12 +50,12 @@ class Duel:
         for name in PIECES:
             view[name] = [sorted(places) for places in view[name]]
         for key, value in self.referee.view().items():
-            assert view[key] == value, self.told(f"{key}: engine {view[key]}, referee {value}")
+            assert view[key] == value, self.report(f"{key}: engine {view[key]}, referee {value}")
         outcome = self.scene.end["outcome"]
         winners = outcome and outcome["winners"]
-        assert winners == self.referee.outcome(), self.told(f"winners: engine {winners}")
+        assert winners == self.referee.outcome(), self.report(f"winners: engine {winners}")
 
-    def told(self, why: str) -> str:
+    def report(self, why: str) -> str:
         header = self.scene.table.header.to_json()
         return "\n".join([why, *map(json.dumps, [header, *self.entries])])
 

@@ -149,7 +149,7 @@ def compare(state: State, worlds: set[World], tries: list[Cards]) -> set[Cards]:
     return held
 
 
-def told(said: Cards, real: Cards, random: Random) -> Cards:
+def by_number(said: Cards, real: Cards, random: Random) -> Cards:
     """The cards as they were said, some of them by the names that they have in one world."""
     left, cards = list(real), []
     for name in sorted(said, key=lambda name: "?" in name):
@@ -180,13 +180,15 @@ def naming(state: State, world: World, random: Random) -> Amend:
         return Amend(
             table=tuple(
                 SeenSet(
-                    p // state.areas, told(state.table[p], table[p], random), p % state.areas + 1
+                    p // state.areas,
+                    by_number(state.table[p], table[p], random),
+                    p % state.areas + 1,
                 )
                 for p in places
             )
         )
     said = state.gone if state.ways else tuple(discarded(state).elements())
-    return Amend(discarded=told(said, gone, random))
+    return Amend(discarded=by_number(said, gone, random))
 
 
 def held_so(known: Cards, hand: Cards, random: Random) -> Cards:

@@ -121,7 +121,7 @@ def test_the_ways_allow_exactly_what_some_deal_allows(players: int, seed: int) -
             possible = bool(worlds.lay(seat, cards, -1))
             assert referee.may_hold(seat, cards) == possible, cards
         entry = teller.sensible()
-        named = teller.told(entry)
+        named = teller.completed(entry)
         teller.real(entry)
         before = {**referee.table, "table": set(referee.table["table"])}
         before["out"] = list(before["out"])

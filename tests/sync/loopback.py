@@ -32,7 +32,7 @@ HASTY = Pace(beat=0.1, dead=1.2, knock=1.5, handshake=1.0, connect=2.0, pause=0.
 """For those who are to be found too slow."""
 
 
-class Told:
+class EventLog:
     """Collects events and waits for one."""
 
     def __init__(self) -> None:
@@ -115,7 +115,7 @@ class Party:
     def __init__(self, folder: Path, pace: Pace = QUICK) -> None:
         self.folder = folder
         self.pace = pace
-        self.told = Told()
+        self.events = EventLog()
         self.guests: list[Device] = []
         self.hosting: Device
         self._stores: dict[str, Store] = {}
@@ -124,7 +124,7 @@ class Party:
         store = self.store("host")
         mark = self.mark("host")
         ledger = new_table(store, store.begin(HEADER), "kitchen", "Ada's", mark)
-        self.hosting = Device(Live(ledger, self.setup("host", self.told)))
+        self.hosting = Device(Live(ledger, self.setup("host", self.events)))
         await self.hosting.start()
         return self
 
@@ -142,7 +142,7 @@ class Party:
     def mark(self, who: str) -> Identity:
         return identity(self.folder / who)
 
-    def setup(self, who: str, events: Told, port: int = 0) -> Setup:
+    def setup(self, who: str, events: EventLog, port: int = 0) -> Setup:
         lan = Lan("127.0.0.1", port, discover=False, pace=self.pace)
         return Setup(self.mark(who), Owner(asyncio.get_running_loop()), events, lan)
 
@@ -150,8 +150,8 @@ class Party:
     def way(self) -> Way:
         return self.hosting.way
 
-    async def guest(self, who: str) -> tuple[Device, Told]:
-        events = Told()
+    async def guest(self, who: str) -> tuple[Device, EventLog]:
+        events = EventLog()
         setup = self.setup(who, events)
         joiner = Joiner(who, setup.identity, self.pace)
         joined = await joiner.by_code(read_code(self.hosting.live.code))

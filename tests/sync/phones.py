@@ -34,7 +34,7 @@ class Phone:
     def __init__(self, folder: Path, name: str, lan: Lan = LOOPBACK) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.store = Store(folder / "matches.sqlite")
-        self.told: list[tuple[str, Any]] = []
+        self.notices: list[tuple[str, Any]] = []
         self._woken = threading.Event()
         self._loose, self._hangs = threading.Event(), threading.Event()
         self._loose.set()
@@ -79,7 +79,7 @@ class Phone:
         """Empty the queues of all phones until it is so."""
         end = time.monotonic() + PATIENCE
         while not (found := so()):
-            assert time.monotonic() < end, f"it did not come: {self.told}"
+            assert time.monotonic() < end, f"it did not come: {self.notices}"
             self._woken.wait(0.02)
             self._woken.clear()
             for pump in Phone.pumps:
@@ -122,16 +122,16 @@ class Phone:
     def heard(self, live: Live, event: Event) -> None:
         match event:
             case events.Rejected() if not live.hosts:
-                self.told.append(("refused", [problem.rule for problem in event.verdict.broken]))
+                self.notices.append(("refused", [problem.rule for problem in event.verdict.broken]))
             case events.BranchKept():
-                self.told.append(("kept", event))
+                self.notices.append(("kept", event))
             case events.Superseded(_, host) if live.hosts:
-                self.told.append(("replaced", host))
+                self.notices.append(("replaced", host))
             case events.DeviceJoined():
-                self.told.append(("admitted", event.name))
+                self.notices.append(("admitted", event.name))
             case events.PutOut():
-                self.told.append(("put_out", event.why))
+                self.notices.append(("put_out", event.why))
             case events.Fetched():
-                self.told.append(("fetched", (event.item.name, event.data)))
+                self.notices.append(("fetched", (event.item.name, event.data)))
             case events.Trouble():
-                self.told.append(("trouble", str(event.bad)))
+                self.notices.append(("trouble", str(event.bad)))

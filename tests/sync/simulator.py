@@ -62,7 +62,7 @@ class Phone:
 
     def shown(self, commit: Commit) -> None:
         """Its person has seen this entry as made."""
-        self.world.told.add(commit.op_id)
+        self.world.shown_ops.add(commit.op_id)
 
     def receive(self, message: Message, sender: str) -> None:
         world = self.world
@@ -194,7 +194,7 @@ class World:
         self.rng = rng = Random(seed)
         self.flying: list[tuple[str, str, Message]] = []
         self.islands: dict[str, int] = {}
-        self.told: set[str] = set()
+        self.shown_ops: set[str] = set()
         """Proposals that some phone has shown as made."""
         self.refused: set[str] = set()
         """By a host. Its guest may be killed after it has written that down, before it shows it."""
@@ -356,7 +356,7 @@ class World:
         assert len(lead.ops) == len(lead.commits), "a proposal counts twice"
         branches = [branch for p in self.all for branch in p.ledger.branches]
         aside = {commit.op_id for branch in branches for commit in branch.commits}
-        assert self.told <= lead.ops.keys() | aside, "a move is lost"
+        assert self.shown_ops <= lead.ops.keys() | aside, "a move is lost"
         taken_back = {
             commit.op_id
             for branch in branches
@@ -364,7 +364,7 @@ class World:
             if commit not in branch.standing()
         }
         known = lead.ops.keys() | self.refused | self.withdrawn
-        assert self.told - taken_back <= known, "a branch is lost"
+        assert self.shown_ops - taken_back <= known, "a branch is lost"
 
 
 def simulate(seed: int, journal: type[Any] = MemoryJournal) -> World:

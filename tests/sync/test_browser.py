@@ -96,7 +96,7 @@ def test_a_page_that_begins_another_line_never_seems_to_lose_it(browser: Browser
     pages.enter(table, {"seat": 0, "move": "play", "card": "Y8", "stone": 3})
     browser.until(f"{SEQ} === '1'")
     assert browser.run("return window.lost") == 0
-    assert pages.told == [], "nobody was turned away"
+    assert pages.events == [], "nobody was turned away"
     pages.close()
 
 

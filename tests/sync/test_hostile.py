@@ -192,7 +192,7 @@ def test_a_frame_too_large_is_refused_by_its_length_alone(tmp_path: Path) -> Non
             channel = await dial([party.way])
             channel.line.write(size.to_bytes(4, "big"))
             await ends(channel)
-            await party.told.until("turned_away", why=f"a frame of {size} bytes")
+            await party.events.until("turned_away", why=f"a frame of {size} bytes")
 
     besieged(tmp_path, attack)
 
@@ -208,7 +208,7 @@ def test_a_guest_may_send_256_kib_and_not_a_byte_more(tmp_path: Path) -> None:
         assert (await ask(channel, Propose("operation-big", filler, "00"))).type == "refused"
         channel.line.write((LARGEST_FRAME + 1).to_bytes(4, "big"))
         await ends(channel)
-        await party.told.until("turned_away", why=f"a frame of {LARGEST_FRAME + 1} bytes")
+        await party.events.until("turned_away", why=f"a frame of {LARGEST_FRAME + 1} bytes")
         await ann.follow(party.way)
 
     besieged(tmp_path, attack)
@@ -299,7 +299,7 @@ def test_a_slow_guest_is_disconnected_in_the_middle_of_a_frame(tmp_path: Path) -
         channel = await as_guest(party, ann)
         channel.line.write((1000).to_bytes(4, "big") + b"{")
         await ends(channel)
-        await party.told.until("turned_away", why="silent")
+        await party.events.until("turned_away", why="silent")
         await ann.follow(party.way)
 
     besieged(tmp_path, attack, HASTY)
@@ -329,16 +329,16 @@ def test_five_hundred_connections_leave_room_for_the_guests(tmp_path: Path) -> N
             sock = socket.create_connection(("127.0.0.1", party.way.port), timeout=PATIENCE)
             socks.append(sock)
             await asyncio.sleep(0)
-        await party.told.until("turned_away", why="crowded")
+        await party.events.until("turned_away", why="crowded")
         assert ann.ledger.me in party.hosting.line.lines
         turned = party.hosting.line.turned_away
         async with asyncio.timeout(PATIENCE):
             while turned["crowded"] < len(socks) - party.pace.strangers:
                 await asyncio.sleep(0)
         ann.enter(put("in the crowd"), "operation-crowd")
-        await party.told.until("entry", op_id="operation-crowd")
+        await party.events.until("entry", op_id="operation-crowd")
         ann.enter({"undo": party.hosting.ledger.seq}, "operation-undo")
-        await party.told.until("entry", op_id="operation-undo")
+        await party.events.until("entry", op_id="operation-undo")
         for sock in socks:
             sock.close()
 

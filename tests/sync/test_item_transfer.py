@@ -191,7 +191,7 @@ def test_host_and_guest_fetch_from_each_other(tmp_path: Path) -> None:
         bo.live.fetch("host", mine.item().hash)
         ada.live.fetch(bo.live.me, yours.item().hash)
         fetched = ("fetched", ("ours", mine.data)), ("fetched", ("yours", yours.data))
-        ada.until(lambda: fetched[0] in bo.told and fetched[1] in ada.told, bo)
+        ada.until(lambda: fetched[0] in bo.notices and fetched[1] in ada.notices, bo)
         bo.sharing.leave()
         ada.until(lambda: not any(ada.live.offers.values()))
 

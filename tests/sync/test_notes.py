@@ -6,7 +6,7 @@ import pytest
 
 from companion.sync.live import Live
 from tests.sync.canaries import CANARIES, assert_silent, overheard
-from tests.sync.loopback import Party, Told, on_loopback
+from tests.sync.loopback import EventLog, Party, on_loopback
 from tests.sync.test_web import get, watch
 from tests.sync.toy import put
 
@@ -17,28 +17,28 @@ def test_no_byte_of_a_note_is_ever_sent(tmp_path: Path, monkeypatch: pytest.Monk
 
     async def play(party: Party) -> None:
         ann, events = await party.guest("ann")
-        bob, bob_told = await party.guest("bob")
+        bob, bob_events = await party.guest("bob")
         for part in (party.hosting, ann, bob):
             part.ledger.remember("notes", list(CANARIES))
         page = await watch(party)
         ann.enter(put("x"), "operation-1")
         ann.enter(put("x"), "operation-2")
         await events.until("refused")
-        await bob_told.until("entry")
+        await bob_events.until("entry")
         await get(page, page.path)
         await ann.stop()
         party.hosting.enter(put("aside"), "operation-3")
-        await bob_told.until("entry", op_id="operation-3")
+        await bob_events.until("entry", op_id="operation-3")
 
         await ann.take_over()
         await bob.follow(ann.way)
-        await bob_told.until("in_step", epoch=2)
+        await bob_events.until("in_step", epoch=2)
         await party.hosting.stop()
-        old_told = Told()
-        setup = party.setup("host", old_told)
+        old_events = EventLog()
+        setup = party.setup("host", old_events)
         old = await party.device(Live(party.hosting.ledger, setup, ann.way))
-        old.live.replay((await old_told.until("kept"))["branch"])
-        await old_told.until("entry", op_id="operation-3", epoch=2)
+        old.live.replay((await old_events.until("kept"))["branch"])
+        await old_events.until("entry", op_id="operation-3", epoch=2)
 
     on_loopback(tmp_path, play)
     assert_silent(sent, b"operation-3")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.sync.guest_device import GuestDevice, LongLogs
 from tests import PATIENCE
-from tests.sync.loopback import QUICK, Device, Party, Told, on_loopback
+from tests.sync.loopback import QUICK, Device, EventLog, Party, on_loopback
 from tests.sync.toy import put
 
 OFTEN = replace(QUICK, show_term=0.2)
@@ -29,7 +29,7 @@ def hosts(*devices: Device) -> list[Device]:
     return [d for d in devices if d.live.hosts and not d.live.replaced_by]
 
 
-async def in_order(party: Party) -> list[tuple[Device, Told]]:
+async def in_order(party: Party) -> list[tuple[Device, EventLog]]:
     """Two guests, by their ids: of two terms in one epoch the higher id wins."""
     pairs = [await party.guest("ann"), await party.guest("bob")]
     pairs.sort(key=lambda pair: pair[0].ledger.me)
@@ -39,23 +39,23 @@ async def in_order(party: Party) -> list[tuple[Device, Told]]:
 
 def test_of_two_that_take_over_at_once_one_hosts_and_both_are_told(tmp_path: Path) -> None:
     async def play(party: Party) -> None:
-        (low, low_told), (high, high_told) = await in_order(party)
+        (low, low_events), (high, high_events) = await in_order(party)
         await party.hosting.stop()
         await asyncio.gather(low.take_over(), high.take_over())
         low.enter(put("of the one that gives way"), "operation-low")
         high.enter(put("of the other"), "operation-high")
-        replaced = await low_told.until("replaced")
+        replaced = await low_events.until("replaced")
         assert replaced["host"] == high.ledger.me
         assert hosts(low, high) == [high]
         ended = low.live.follow()
         await ended.stop()
         await low.start()
-        kept = await low_told.until("kept")
+        kept = await low_events.until("kept")
         assert kept["entries"] == [put("of the one that gives way")]
-        await low_told.until("in_step", epoch=2)
+        await low_events.until("in_step", epoch=2)
         low.live.replay(kept["branch"])
-        entry = await high_told.until("entry", op_id="operation-low")
-        await low_told.until("entry", hash=entry["hash"])
+        entry = await high_events.until("entry", op_id="operation-low")
+        await low_events.until("entry", hash=entry["hash"])
         assert low.ledger.head == high.ledger.head
 
     on_loopback(tmp_path, play, OFTEN)
@@ -65,17 +65,17 @@ def test_a_host_that_was_away_while_another_took_over_is_told(tmp_path: Path) ->
     """It had closed its port, as a phone does that sleeps, and comes back as the host it was."""
 
     async def play(party: Party) -> None:
-        (ann, _), (_, bob_told) = await in_order(party)
+        (ann, _), (_, bob_events) = await in_order(party)
         await party.hosting.stop()
         await ann.take_over()
-        again = Told()
+        again = EventLog()
         old = Device(type(ann.live)(party.hosting.ledger, party.setup("host", again)))
         await old.start()
         try:
             replaced = await again.until("replaced")
             assert replaced["host"] == ann.ledger.me
             assert hosts(old, ann) == [ann]
-            await bob_told.until("in_step", epoch=2)
+            await bob_events.until("in_step", epoch=2)
         finally:
             await old.stop()
 
@@ -84,18 +84,18 @@ def test_a_host_that_was_away_while_another_took_over_is_told(tmp_path: Path) ->
 
 def test_guests_of_a_host_that_gives_way_go_to_the_other(tmp_path: Path) -> None:
     async def play(party: Party) -> None:
-        (low, low_told), (high, _) = await in_order(party)
-        cid, cid_told = await party.guest("cid")
+        (low, low_events), (high, _) = await in_order(party)
+        cid, cid_events = await party.guest("cid")
         await both_know(cid, low)
         await both_know(cid, high)
         await party.hosting.stop()
         await low.take_over()
-        await cid_told.until("in_step", epoch=2, host=low.ledger.me)
+        await cid_events.until("in_step", epoch=2, host=low.ledger.me)
         await high.take_over()
-        await low_told.until("replaced")
-        await cid_told.until("in_step", host=high.ledger.me)
+        await low_events.until("replaced")
+        await cid_events.until("in_step", host=high.ledger.me)
         cid.enter(put("x"), "operation-cid")
-        await cid_told.until("entry", op_id="operation-cid")
+        await cid_events.until("entry", op_id="operation-cid")
         assert high.ledger.ops.keys() >= {"operation-cid"}
 
     on_loopback(tmp_path, play, OFTEN)

@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 
 from companion import locale
 from companion.games import COVERS
-from companion.games.told import line_of
+from companion.games.entry_text import line_of
 from companion.match.log import Header
 from companion.match.phrases import Speech
 from companion.match.table import Played, Table

@@ -86,7 +86,7 @@ def test_a_redo_that_comes_too_late_is_refused(ada: Phone, bo: Phone) -> None:
         assert table.enter(turn).ok
         assert bo.live.table.enter_all(redos_to(bo.live.table.record, 20)).ok
         assert bo.live.waiting == 4
-    bo.until(lambda: bo.told and bo.told[-1][0] == "refused")
+    bo.until(lambda: bo.notices and bo.notices[-1][0] == "refused")
     together(ada, bo)
     assert seen(ada)[-1] == turn
     assert redoable(bo.live.table.record) == ()

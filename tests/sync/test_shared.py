@@ -25,7 +25,7 @@ class Shown:
     """A guest's table, what its listeners were told, and a host's that numbers."""
 
     def __init__(self, *log: Entry) -> None:
-        self.told: list[Entry] = []
+        self.entries: list[Entry] = []
         self.rewound = 0
         self.journal = MemoryJournal()
         self.ledger = begin(self.journal, "t1", "bo", HEADER, unsigned(1, "ada"))
@@ -35,7 +35,7 @@ class Shown:
         self.guest.in_step = True
         for i, entry in enumerate(log):
             self.settle(f"before-{i}", entry)
-        self.table.listeners.append(lambda played: self.told.append(played.entry))
+        self.table.listeners.append(lambda played: self.entries.append(played.entry))
         self.table.rewound.append(self.count)
 
     def count(self) -> None:
@@ -73,7 +73,7 @@ def test_a_move_of_mine_is_shown_at_once_and_told_once() -> None:
     assert (shown.log(), shown.table.settled) == ([put("a"), put("x")], 1)
     shown.settle("mine-x", put("x"))
     assert (shown.table.settled, shown.ledger.pending) == (2, {})
-    assert (shown.told, shown.rewound) == ([put("x")], 0)
+    assert (shown.entries, shown.rewound) == ([put("x")], 0)
 
 
 def test_a_move_of_another_comes_below_mine() -> None:
@@ -84,7 +84,7 @@ def test_a_move_of_another_comes_below_mine() -> None:
     assert [played.n for played in shown.table.record] == [1, 2, 3]
     assert [played.n for played in shown.table.standing] == [1, 2, 3]
     assert shown.tokens() == ["a", "y", "x"]
-    assert (shown.told, shown.rewound) == ([put("x"), put("y")], 1)
+    assert (shown.entries, shown.rewound) == ([put("x"), put("y")], 1)
     assert shown.table.undoes({"undo": 3}) == "mine-x"
     assert shown.table.undoes({"undo": 2}) == ""
     shown.settle("mine-x", put("x"))
@@ -146,7 +146,7 @@ def test_another_log_is_followed_with_what_still_waits() -> None:
     branch = shown.table.cut(1)
     assert [commit.entry for commit in branch.commits] == [put("b")]
     assert (shown.log(), shown.table.settled) == ([put("a"), put("x")], 1)
-    assert (shown.told, shown.rewound) == ([put("x")], 1)
+    assert (shown.entries, shown.rewound) == ([put("x")], 1)
 
 
 def held(shown: Shown) -> Shown:

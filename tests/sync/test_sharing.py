@@ -114,7 +114,7 @@ def test_undo_of_a_waiting_move_takes_back_no_other(phones: tuple[Phone, Phone])
     ada.live.enter(put("y", seat=1), "ada-first")
     assert bo.live.table.enter(put("x", seat=0)).ok
     assert bo.live.table.undo().ok
-    ada.until(lambda: bo.told and put("y", seat=1) in seen(bo), bo)
+    ada.until(lambda: bo.notices and put("y", seat=1) in seen(bo), bo)
     together(ada, bo)
     assert seen(ada) == [put("first"), put("y", seat=1)]
 
@@ -155,8 +155,8 @@ def test_a_refusal_comes_back_with_its_rule(phones: tuple[Phone, Phone]) -> None
     ada.live.hosting.set_lock(True)
     ada.live.hosting.set_seat(0, ada.live.me)
     assert bo.live.table.enter(put("x", seat=0)).ok
-    ada.until(lambda: bo.told, bo)
-    assert bo.told == [("refused", ["seat.tied"])]
+    ada.until(lambda: bo.notices, bo)
+    assert bo.notices == [("refused", ["seat.tied"])]
     assert seen(bo) == [put("first")]
     assert not bo.live.waiting
 
@@ -167,7 +167,7 @@ def test_a_host_hears_at_once_that_a_seat_is_tied(phones: tuple[Phone, Phone]) -
     ada.live.hosting.set_seat(1, bo.live.me)
     verdict = ada.live.table.enter(put("x", seat=1))
     assert [problem.rule for problem in verdict.broken] == ["seat.tied"]
-    assert ada.told == [("admitted", "Bo's")]
+    assert ada.notices == [("admitted", "Bo's")]
 
 
 def test_moves_wait_while_the_host_is_away_and_may_be_taken_back(tmp_path: Path) -> None:
@@ -225,8 +225,8 @@ def test_a_guest_takes_over_and_the_old_host_comes_back_as_one(tmp_path: Path) -
             ada.until(lambda: ada.live.code)
             assert ada.live.table.enter(put("mine")).ok
             ada.sharing.follow(way_to(bo))
-            ada.until(lambda: any(what == "kept" for what, _ in ada.told), bo)
-            aside = next(aside for what, aside in ada.told if what == "kept")
+            ada.until(lambda: any(what == "kept" for what, _ in ada.notices), bo)
+            aside = next(aside for what, aside in ada.notices if what == "kept")
             assert aside.entries == (put("mine"),)
             assert aside.base == 1
             together(ada, bo)
@@ -247,7 +247,7 @@ def test_an_old_host_is_told_that_another_phone_hosts(tmp_path: Path) -> None:
         bo.sharing.take_over()
         bo.until(lambda: bo.live.hosts)
         bo.sharing.follow(way_to(ada))
-        ada.until(lambda: ("replaced", bo.live.me) in ada.told, bo)
+        ada.until(lambda: ("replaced", bo.live.me) in ada.notices, bo)
         with pytest.raises(Exception, match="another phone hosts"):
             ada.live.table.enter(put("x"))
 
@@ -267,7 +267,7 @@ def test_a_phone_that_was_put_out_is_told_and_keeps_the_match(phones: tuple[Phon
     ada, bo = phones
     ada.live.hosting.put_out(bo.live.me)
     ada.until(lambda: bo.live.link == "out", bo)
-    assert bo.told == [("put_out", "key")]
+    assert bo.notices == [("put_out", "key")]
     match = bo.sharing.match
     bo.sharing.leave()
     assert bo.sharing.table_of(match) is None
@@ -317,8 +317,8 @@ def test_a_full_disk_is_told_and_what_it_missed_comes_again(
     with monkeypatch.context() as patch:
         patch.setattr(bo.store, "keep_shared", full)
         assert ada.live.table.enter(put("x")).ok
-        ada.until(lambda: bo.told, bo)
-        assert bo.told[0][0] == "trouble"
+        ada.until(lambda: bo.notices, bo)
+        assert bo.notices[0][0] == "trouble"
         assert seen(bo) == [put("first")], "nothing is shown that is not written"
     together(ada, bo)
     assert seen(bo) == [put("first"), put("x")]
@@ -437,7 +437,7 @@ def test_a_refusal_that_cannot_be_put_into_words_is_one_all_the_same(
     (op_id,) = bo.live.ledger.pending
     assert isinstance(bo.live.part, GuestDevice)
     bo.live.part.heard(Refused(1, ada_id, op_id, problems))
-    assert bo.told == [("refused", ["host.refused"])]
+    assert bo.notices == [("refused", ["host.refused"])]
     assert seen(bo) == [put("first")]
 
 

@@ -31,7 +31,7 @@ TOKEN = "0123456789abcdef0123456789abcdef"
 async def watch(party: Party, limits: Limits | None = None) -> WatchServer:
     """The party's table on a page."""
     table = party.hosting.live.table
-    page = WatchServer(lambda: table, lambda: "kitchen", TOKEN, party.told, limits)
+    page = WatchServer(lambda: table, lambda: "kitchen", TOKEN, party.events, limits)
     await page.start("127.0.0.1", 0)
     table.numbered.append(lambda _: page.changed())
     return page

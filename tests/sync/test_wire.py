@@ -29,24 +29,24 @@ from companion.sync.protocol.messages import (
 )
 from companion.sync.tables import joined_table, known_at, match_at, new_table, open_table, ways_of
 from tests.sync.keys import key
-from tests.sync.loopback import HASTY, Party, Told, on_loopback
+from tests.sync.loopback import HASTY, EventLog, Party, on_loopback
 from tests.sync.toy import put
 
 
 def test_a_move_on_one_phone_is_seen_on_all(tmp_path: Path) -> None:
     async def play(party: Party) -> None:
-        ann, ann_told = await party.guest("ann")
-        bob, bob_told = await party.guest("bob")
+        ann, ann_events = await party.guest("ann")
+        bob, bob_events = await party.guest("bob")
         ann.enter(put("x"), "operation-1")
         party.hosting.enter(put("y"), "operation-2")
-        for events in (party.told, ann_told, bob_told):
+        for events in (party.events, ann_events, bob_events):
             assert (await events.until("entry", op_id="operation-1"))["verdict"] == "legal"
             await events.until("entry", op_id="operation-2")
         assert ann.ledger.head == bob.ledger.head == party.hosting.ledger.head
         bob.enter(put("x"), "operation-3")
-        refused = await bob_told.until("refused", op_id="operation-3")
+        refused = await bob_events.until("refused", op_id="operation-3")
         assert refused["rules"] == ["undo.last"]
-        assert ann_told.all("refused") == []
+        assert ann_events.all("refused") == []
 
     on_loopback(tmp_path, play)
 
@@ -79,7 +79,7 @@ def test_a_guest_comes_back_by_itself_with_its_pending_move(tmp_path: Path) -> N
         await party.hosting.stop()
         await events.until("lost")
         ann.enter(put("x"), "operation-1")
-        again = await party.device(Live(party.hosting.ledger, party.setup("host", party.told)))
+        again = await party.device(Live(party.hosting.ledger, party.setup("host", party.events)))
         await events.until("entry", op_id="operation-1")
         assert again.ledger.head == ann.ledger.head
 
@@ -91,7 +91,7 @@ def test_a_silent_line_is_dead_after_a_while(tmp_path: Path) -> None:
         ann, _ = await party.guest("ann")
         await ann.stop()
         channel = await authenticate([party.way], party.mark("ann"), ann.ledger.table)
-        await party.told.until("turned_away", why="silent")
+        await party.events.until("turned_away", why="silent")
         channel.close()
 
     on_loopback(tmp_path, play, HASTY)
@@ -121,28 +121,28 @@ def test_a_silent_host_is_lost_after_a_while(tmp_path: Path) -> None:
 def test_take_over_and_return_over_the_wire(tmp_path: Path) -> None:
     async def play(party: Party) -> None:
         ann, _ = await party.guest("ann")
-        bob, bob_told = await party.guest("bob")
+        bob, bob_events = await party.guest("bob")
         party.hosting.enter(put("x"), "operation-1")
-        await bob_told.until("entry")
+        await bob_events.until("entry")
         await ann.stop()
         party.hosting.enter(put("only here"), "operation-2")
-        await bob_told.until("entry", op_id="operation-2")
+        await bob_events.until("entry", op_id="operation-2")
         await party.hosting.stop()
 
         await ann.take_over()
         assert ann.ledger.term[0] == 2
         await bob.follow(ann.way)
-        kept = await bob_told.until("kept")
+        kept = await bob_events.until("kept")
         assert kept["entries"] == [put("only here")]
 
-        old_told = Told()
-        setup = party.setup("host", old_told)
+        old_events = EventLog()
+        setup = party.setup("host", old_events)
         old = await party.device(Live(party.hosting.ledger, setup, ann.way))
-        branch = (await old_told.until("kept"))["branch"]
-        await old_told.until("in_step", epoch=2)
+        branch = (await old_events.until("kept"))["branch"]
+        await old_events.until("in_step", epoch=2)
         old.live.replay(branch)
-        await bob_told.until("entry", op_id="operation-2", epoch=2)
-        await old_told.until("entry", op_id="operation-2", epoch=2)
+        await bob_events.until("entry", op_id="operation-2", epoch=2)
+        await old_events.until("entry", op_id="operation-2", epoch=2)
         assert old.ledger.head == ann.ledger.head == bob.ledger.head
         verify(old.ledger.commits, old.ledger.table, old.ledger.genesis)
 
@@ -317,7 +317,7 @@ def test_what_a_guest_sends_out_of_turn_is_answered_with_the_end_of_the_line(
         channel.line.say(Propose("operation-1", put("x"), "00"))
         with pytest.raises(EOFError):
             await channel.line.frame(LARGEST_FRAME, 10)
-        await party.told.until("turned_away", why="propose out of place")
+        await party.events.until("turned_away", why="propose out of place")
         assert party.hosting.ledger.seq == 0
 
     on_loopback(tmp_path, play)
@@ -328,11 +328,11 @@ def test_a_host_is_told_that_it_was_replaced(tmp_path: Path) -> None:
         ann, _ = await party.guest("ann")
         await ann.stop()
         ann.guest.take_over()
-        await party.device(Live(ann.ledger, party.setup("ann", Told()), party.way))
-        replaced = await party.told.until("replaced")
+        await party.device(Live(ann.ledger, party.setup("ann", EventLog()), party.way))
+        replaced = await party.events.until("replaced")
         assert (replaced["epoch"], replaced["host"]) == (2, ann.ledger.me)
         party.hosting.enter(put("x"), "operation-1")
-        await party.told.until("closed", why="replaced")
+        await party.events.until("closed", why="replaced")
         assert party.hosting.ledger.seq == 0
 
     on_loopback(tmp_path, play)
@@ -346,7 +346,7 @@ def test_a_full_disk_is_said_and_nothing_has_changed(
         with monkeypatch.context() as patch:
             patch.setattr(party.store("host"), "keep_shared", _full)
             ann.enter(put("x"), "operation-1")
-            assert "full" in (await party.told.until("trouble"))["why"]
+            assert "full" in (await party.events.until("trouble"))["why"]
             assert party.hosting.live.table.state.tokens == ()
         await events.until("entry", op_id="operation-1")
         assert ann.ledger.head == party.hosting.ledger.head

@@ -81,14 +81,14 @@ class Pages:
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
-        self.told: list[Event] = []
+        self.events: list[Event] = []
         self._servers: dict[int, WatchServer] = {}
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
 
     def open(self, table: Table, limits: Limits | None = None) -> str:
         name = "Bo’s kitchen table"
-        server = WatchServer(lambda: table, lambda: name, TOKEN, self.told.append, limits)
+        server = WatchServer(lambda: table, lambda: name, TOKEN, self.events.append, limits)
         self._run(server.start("127.0.0.1", 0))
         self._servers[id(table)] = server
         return f"http://127.0.0.1:{server.port}{server.path}"

@@ -42,7 +42,7 @@ def built_in(scans: Path) -> Deck:
     deck = enrol(scans, unique=True, views=1).deck
     flat = {card: load(scans / f"{card}.jpg") for card in deck.cards}
     file = nets.FOLDER / "taught.npz"
-    weights, bias = taught(deck.cards) if file.is_file() else told_apart(flat)
+    weights, bias = taught(deck.cards) if file.is_file() else trained(flat)
     faceless = replace(deck, faces=whole.none(), points=keypoints.none())
     return replace(faceless, weights=weights, bias=bias, inks=inks_of(flat, deck))
 
@@ -69,7 +69,7 @@ def taught(cards: Sequence[str]) -> tuple[Numbers, Numbers]:
     return with_nothing((weights, bias), none)
 
 
-def told_apart(scans: Mapping[str, Picture], count: int = COUNT) -> tuple[Numbers, Numbers]:
+def trained(scans: Mapping[str, Picture], count: int = COUNT) -> tuple[Numbers, Numbers]:
     """The same for nets that know no deck: from its corners as many printings have them."""
     cards = list(scans)
     seen = list(corners(scans, count, np.random.default_rng(11)))

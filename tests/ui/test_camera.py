@@ -21,7 +21,7 @@ from tests.ui.pictures import frozen, has_deck, read_as, see, tap_mark
 ROOT = Path(__file__).parents[2]
 
 
-def told(ui: Driver, *begins: str) -> list[str]:
+def labels_of(ui: Driver, *begins: str) -> list[str]:
     """What a listener hears of the cards that are drawn, by how their keys begin."""
     shapes = (shape for view in ui.scenes() for shape in view.scene if shape.kind == "card")
     found = [shape for shape in shapes if shape.key.startswith(begins)]
@@ -30,12 +30,12 @@ def told(ui: Driver, *begins: str) -> list[str]:
 
 def cards(ui: Driver) -> list[str]:
     """The hand that was read, or the one that is noted."""
-    return told(ui, "card.", "known.")
+    return labels_of(ui, "card.", "known.")
 
 
 def side(ui: Driver, seat: int) -> list[str]:
     """What lies at the stone that is checked."""
-    return told(ui, f"side.{seat}.")
+    return labels_of(ui, f"side.{seat}.")
 
 
 # Read in earnest

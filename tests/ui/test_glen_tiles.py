@@ -24,7 +24,7 @@ def touch(ui: Driver, *spots: str) -> None:
         ui.touch_spot(spot)
 
 
-def told(ui: Driver) -> Description:
+def described(ui: Driver) -> Description:
     """The last tile that was turned up."""
     return from_json(Description, last(ui)["description"], "tile")
 
@@ -42,7 +42,7 @@ def test_a_new_tile_takes_eight_touches_and_no_name(ui: Driver) -> None:
     touch(ui, "type.village", "trait.river", "once.scot", "activate.movement", "cost.stone")
     ui.tap("Keep the tile")
     assert last(ui)["tile"] == "Tile A1"
-    said = told(ui)
+    said = described(ui)
     assert (said.stack, said.type, said.river) == ("A", "village", True)
     assert (said.once, dict(said.cost.goods)) == (("scot",), {"stone": 1})
     assert [to_json(entry) for entry in said.activate] == [{"move": 1}]
@@ -66,7 +66,7 @@ def test_a_priced_exchange_takes_seven_touches(ui: Driver) -> None:
     touch(ui, "cost.stone", "exchange", "form.different")
     ui.tap("Done")
     ui.tap("Keep the tile")
-    assert told(ui).type == "exchange"
+    assert described(ui).type == "exchange"
     assert last(ui)["description"]["activate"] == [
         {"exchange": "different", "table": {"2": 4, "4": 8}}
     ]
@@ -109,7 +109,7 @@ def test_a_tile_half_described_waits(ui: Driver) -> None:
     ui.tap("A tile not listed")
     assert ui.of("NameEntry")[0].text == "Moor"
     ui.tap("Use once")
-    assert (last(ui)["tile"], told(ui).type) == ("Moor", "loch")
+    assert (last(ui)["tile"], described(ui).type) == ("Moor", "loch")
     assert known(ui).tiles == {}
 
 
@@ -122,8 +122,8 @@ def test_a_partly_known_tile_is_completed(ui: Driver) -> None:
     }
     touch(ui, "type.loch")
     ui.tap("Keep the tile")
-    assert told(ui).cost.scots == 1
-    assert "landmark" in told(ui).once
+    assert described(ui).cost.scots == 1
+    assert "landmark" in described(ui).once
 
 
 def test_a_new_match_carries_the_phones_tiles(ui: Driver) -> None:

@@ -20,7 +20,7 @@ SIZES = [(320, 568), (360, 800), (1280, 800)]
 LONG = "~/Documents/Cairn/schotten-totten-2026-05-03-maximiliana-bartholomaeus-ferdinand-1f3c.jsonl"
 
 
-def told(ui: Driver) -> list[str]:
+def notice_texts(ui: Driver) -> list[str]:
     return sorted(notice.text for notice in ui.notices())
 
 
@@ -28,9 +28,9 @@ def test_a_notice_goes_with_its_page(ui: Driver) -> None:
     visits.table_with(ui, {}, play(0, "G5", 4))
     ui.app.notice("Saved as match.png")
     ui.frames(3)
-    assert told(ui) == ["Saved as match.png"]
+    assert notice_texts(ui) == ["Saved as match.png"]
     ui.app.go("settings")
-    assert told(ui) == []
+    assert notice_texts(ui) == []
 
 
 def test_a_notice_stays_on_a_page_that_is_shown_anew(ui: Driver) -> None:
@@ -39,7 +39,7 @@ def test_a_notice_stays_on_a_page_that_is_shown_anew(ui: Driver) -> None:
     ui.frames(3)
     ui.app.show_again()
     ui.frames(3)
-    assert told(ui) == ["Saved as match.png"]
+    assert notice_texts(ui) == ["Saved as match.png"]
 
 
 def test_what_leads_to_a_page_is_said_there(ui: Driver) -> None:
@@ -47,7 +47,7 @@ def test_what_leads_to_a_page_is_said_there(ui: Driver) -> None:
     ui.app.notice("This came with the way.")
     ui.app.go("settings")
     ui.frames(3)
-    assert told(ui) == ["This came with the way."]
+    assert notice_texts(ui) == ["This came with the way."]
 
 
 def test_notices_of_one_moment_stand_below_each_other(ui: Driver) -> None:
@@ -55,11 +55,11 @@ def test_notices_of_one_moment_stand_below_each_other(ui: Driver) -> None:
     ui.app.notice("Two.", icon="warning")
     ui.app.notice("Two.", icon="warning")
     ui.frames(3)
-    assert told(ui) == ["One.", "Two."]
+    assert notice_texts(ui) == ["One.", "Two."]
     lower, upper = sorted(ui.notices(), key=lambda notice: notice.y)
     assert lower.top <= upper.y
     ui.app.notice("Three.")
-    assert told(ui) == ["Three."]
+    assert notice_texts(ui) == ["Three."]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -114,7 +114,7 @@ def test_two_matches_opened_at_once_are_both_counted(ui: Driver, tmp_path: Path)
     files = [session(tmp_path, "one"), session(tmp_path, "two")]
     ui.start(tmp_path, opens=files)
     ui.until(ui.notices)
-    assert told(ui) == ["2 matches are new, 0 went on, 0 were here."]
+    assert notice_texts(ui) == ["2 matches are new, 0 went on, 0 were here."]
     assert {line.id for line in ui.app.store.matches()} == {"one", "two"}
 
 
@@ -125,7 +125,7 @@ def test_a_match_and_a_foreign_file_opened_at_once_are_both_told(
     strange.write_text("{}")
     ui.start(tmp_path, opens=[session(tmp_path, "one"), strange, tmp_path / "nowhere.jsonl"])
     ui.until(ui.notices)
-    assert told(ui) == [
+    assert notice_texts(ui) == [
         "The match is here. It can go on on this phone.",
         "nowhere.jsonl: This file cannot be opened. Nothing has changed.",
         "strange.jsonl: This is no match that Cairn can read. Nothing has changed.",
@@ -136,7 +136,7 @@ def test_a_match_and_a_foreign_file_opened_at_once_are_both_told(
 def test_a_damaged_file_among_others_is_told(ui: Driver, tmp_path: Path) -> None:
     ui.start(tmp_path, opens=[session(tmp_path, "one"), session(tmp_path, "two", cut=9)])
     ui.until(ui.notices)
-    assert told(ui) == [
+    assert notice_texts(ui) == [
         "2 matches are new, 0 went on, 0 were here.",
         "This file stops at move 4. The 3 before it are here.",
     ]

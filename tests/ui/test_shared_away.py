@@ -51,7 +51,7 @@ def test_the_host_goes_and_a_guest_takes_over(ui: Driver, tmp_path: Path) -> Non
         assert bo.live.table.enter({"undo": 1}).ok
         bo.sharing.follow(way_to(live))
         both(ui, bo, lambda: bo.live.link == "ok" and len(theirs(bo)) == 2)
-        assert [what for what, _ in bo.told] == ["kept"]
+        assert [what for what, _ in bo.notices] == ["kept"]
 
 
 def way_to(live: Any) -> Any:

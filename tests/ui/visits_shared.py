@@ -178,7 +178,7 @@ def join_wrong(ui: Driver) -> None:
 
     join(ui)
     ui.app.page.tried = ui.app.page.draft.pin
-    ui.app.page.told(NotAdmitted("pin", 2))
+    ui.app.page.join_answered(NotAdmitted("pin", 2))
     ui.frames(3)
 
 

@@ -43,7 +43,9 @@ def card(deck: Deck, at: int, shares: dict[str, float]) -> Card:
     )
 
 
-def told(deck: Deck, known: list[str], doubtful: dict[str, float], truth: str) -> dict[str, float]:
+def shares_of(
+    deck: Deck, known: list[str], doubtful: dict[str, float], truth: str
+) -> dict[str, float]:
     """What is said of a card of which it is doubtful which it is, beside others that are known."""
     cards = [card(deck, n, {name: 1.0}) for n, name in enumerate(known)]
     cards.append(card(deck, len(known), doubtful))
@@ -70,23 +72,23 @@ def test_glare_on_one_index_of_a_known_card_spoils_nothing(deck: Deck) -> None:
 
 @pytest.mark.parametrize("truth", ["N5", "R5"])
 def test_known_cards_tell_two_alike_inks_apart(deck: Deck, truth: str) -> None:
-    shares = told(deck, ["V6", "B2"], {"N5": 0.5, "R5": 0.5}, truth)
+    shares = shares_of(deck, ["V6", "B2"], {"N5": 0.5, "R5": 0.5}, truth)
     assert shares[truth] > 0.9
 
 
 def test_an_ink_that_a_known_card_has_is_known(deck: Deck) -> None:
-    shares = told(deck, ["R9"], {"N5": 0.8, "R5": 0.2}, "R5")
+    shares = shares_of(deck, ["R9"], {"N5": 0.8, "R5": 0.2}, "R5")
     assert shares["R5"] > 0.9
 
 
 def test_a_card_misnamed_in_another_s_ink_is_not_certain(deck: Deck) -> None:
     """Two browns and a green, of which one brown is named green without any doubt."""
-    shares = told(deck, ["G8", "N7"], {"G4": 1.0, "N4": 2e-5}, "N4")
+    shares = shares_of(deck, ["G8", "N7"], {"G4": 1.0, "N4": 2e-5}, "N4")
     assert shares["G4"] < 0.95
 
 
 def test_one_card_alone_says_what_it_said(deck: Deck) -> None:
-    shares = told(deck, [], {"N5": 0.7, "R5": 0.3}, "R5")
+    shares = shares_of(deck, [], {"N5": 0.7, "R5": 0.3}, "R5")
     assert shares == pytest.approx({"N5": 0.7, "R5": 0.3}, abs=1e-3)
 
 

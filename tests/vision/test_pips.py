@@ -104,7 +104,7 @@ def test_two_cards_are_told_apart_where_they_differ() -> None:
         ("R4", "R5", "R4", -1),
         ("R6", "R6", "B6", 1),
     ):
-        nearer, squares = register.told_apart(Halves(CARDS[shown]), known, laid(one), laid(two))
+        nearer, squares = register.separation(Halves(CARDS[shown]), known, laid(one), laid(two))
         assert nearer == pytest.approx(wanted, abs=0.35)
         assert squares > faces.SOME
 
@@ -113,7 +113,7 @@ def test_cards_of_other_colours_are_not_told_by_what_is_printed() -> None:
     cards = [pips("R6"), pips("R6", (160, 60, 30))]
     known = described(cards, ASPECT)
     frame = laid("R6")[1]
-    _, squares = register.told_apart(Halves(cards[0]), known, (0, frame), (1, frame))
+    _, squares = register.separation(Halves(cards[0]), known, (0, frame), (1, frame))
     assert squares < faces.SOME
 
 

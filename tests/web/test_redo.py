@@ -34,7 +34,7 @@ def touch(seat: Seat, spot: str, stage: Stage = PHONE) -> None:
     seat.act(Touch(seat.rev, spot), stage, "en")
 
 
-def told(host: Process, table: Table) -> Table:
+def table_of(host: Process, table: Table) -> Table:
     """The same match from what a host says."""
     return Table(table.header, log=[event["entry"] for event in host.all("entry")])
 
@@ -62,7 +62,7 @@ def test_undo_and_redo_by_forms_alone(match: str, devices: Devices) -> None:
         presses += 1
     assert presses == 6
     count = len(host.all("entry"))
-    assert digest(told(host, table)) == digest(table)
+    assert digest(table_of(host, table)) == digest(table)
     assert guest.until("entry", seq=count)["hash"] == host.all("entry")[-1]["hash"]
 
 

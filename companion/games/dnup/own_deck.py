@@ -55,7 +55,7 @@ class OwnDeck:
     nth: int | None = None
     card: str = ""
     """What it is said to be."""
-    told: str = ""
+    refused: str = ""
     """Why it cannot be so."""
     left: bool = False
 
@@ -89,7 +89,7 @@ def question(at: Reader, deck: OwnDeck, stage: Stage) -> Question | None:
         note = tr("Transcribed as {card}").format(card=deck.cards[deck.nth][1])
         transcribed = Choice(Spot(TRANSCRIBED(), tr("As transcribed")))
         asked = ends_question(deck.card, note, transcribed, stage, tr)
-        return asked._replace(parts=(*asked.parts, *why_not(tr(deck.told))))
+        return asked._replace(parts=(*asked.parts, *why_not(tr(deck.refused))))
     note = tr(STANDINGS[STANDING])
     return sheet(tr, "deck", tr("Cards of the deck"), *_parts(deck, stage, tr), note=note)
 
@@ -106,7 +106,7 @@ def _parts(deck: OwnDeck, stage: Stage, tr: Tr) -> Iterator[Part]:
             for (nth, (_, printed, now)), box in zip(cards, boxes, strict=True)
         ]
         yield Picture(rows_scene(shapes, stage.width))
-    yield from why_not(tr(deck.told))
+    yield from why_not(tr(deck.refused))
 
 
 def _card(nth: int, printed: str, now: str, box: Box, tr: Tr) -> Shape:
@@ -122,7 +122,7 @@ def _card(nth: int, printed: str, now: str, box: Box, tr: Tr) -> Shape:
 
 def correct(at: Reader, deck: OwnDeck, nth: int) -> OwnDeck:
     _, printed, now = deck.cards[nth]
-    return replace(deck, told=STARRED) if printed == STAR else replace(deck, nth=nth, card=now)
+    return replace(deck, refused=STARRED) if printed == STAR else replace(deck, nth=nth, card=now)
 
 
 def set_upper(at: Reader, deck: OwnDeck, value: int) -> OwnDeck:
@@ -141,7 +141,7 @@ def done(at: Reader, deck: OwnDeck) -> OwnDeck:
     if deck.nth is None:
         return deck
     card = PAIR[deck.card]
-    return replace(deck, told=STARRED) if card == STAR else deck.corrected(deck.nth, card)
+    return replace(deck, refused=STARRED) if card == STAR else deck.corrected(deck.nth, card)
 
 
 def close(at: Reader, deck: OwnDeck) -> OwnDeck:
@@ -162,7 +162,7 @@ TOUCHES: Actions[Reader, OwnDeck, OwnDeck] = Actions(
 
 
 def touch(at: Reader, deck: OwnDeck, spot: str) -> OwnDeck:
-    return TOUCHES.touch(at, replace(deck, told=""), spot) or deck
+    return TOUCHES.touch(at, replace(deck, refused=""), spot) or deck
 
 
 def listing(at: Reader, changes: Changes) -> Listing:

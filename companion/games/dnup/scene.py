@@ -96,7 +96,7 @@ def _panel(seats: Seats, panel: Panel) -> Iterator[Shape]:
 def _place(seats: Seats, panel: Panel, place: Place) -> Iterator[Shape]:
     at, lay = seats.at, seats.draft.lay if seats.turn(place) else None
     laid = at.state.table[seats.number(place)]
-    label = _told(seats, place, laid)
+    label = _spoken(seats, place, laid)
     marks: list[Mark] = []
     if at.state.areas == 2:
         x, y = place.box.x + 13, place.box.cy
@@ -123,7 +123,7 @@ def _place(seats: Seats, panel: Panel, place: Place) -> Iterator[Shape]:
         yield from _set(seats, place, laid)
 
 
-def _told(seats: Seats, place: Place, laid: Cards) -> str:
+def _spoken(seats: Seats, place: Place, laid: Cards) -> str:
     tr, name = seats.at.tr, seats.at.players[place.seat]
     where = f"{name} {place.area}" if seats.at.state.areas == 2 else name
     if not laid:

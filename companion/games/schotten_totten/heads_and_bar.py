@@ -44,7 +44,7 @@ KEY = 48
 """dp of a key without words where there is little room."""
 NARROW = 300
 """dp of a bar whose icons give way to its words."""
-READ, TOLD = 40, 150
+READ, MIN_HINT = 40, 150
 """dp of height that words need in a narrow column, and of width beside what is offered."""
 
 
@@ -139,17 +139,17 @@ def below(at: Table, draft: Draft, ways: Open, room: Layout, stage: Stage) -> It
         if booked_both(at) and draft == Draft() and not ways.claims and not playing_on(at):
             yield from _both(at, room.hint, stage)
         else:
-            yield from _told(hint, room.hint, stage)
+            yield from _hint_shapes(hint, room.hint, stage)
         yield from bar(at, _keys(at, mains, 64 if foot.w > NARROW else 52), foot)
     elif room.beside:
         yield from _beside(at, hint, [] if draft.choosing else mains, foot, stage)
     elif draft.choosing and at.playable:
         undoing, line = foot.lined(KEY, Share(), gap=GAP)
         yield from bar(at, [undo(at, KEY)], undoing)
-        yield from _told(hint, line, stage)
+        yield from _hint_shapes(hint, line, stage)
     else:
         if room.hint.h:
-            yield from _told(hint._replace(offers=()), room.hint, stage)
+            yield from _hint_shapes(hint._replace(offers=()), room.hint, stage)
         yield from bar(at, _keys(at, [*hint.offers, *mains], KEY), foot)
 
 
@@ -169,15 +169,15 @@ def _beside(at: Table, hint: Hint, mains: list[Button], box: Box, stage: Stage) 
     places = Box(box.x, box.bottom - high, box.w, high).rows(len(rows), 4)
     line = Box(box.x, box.y, box.w, box.h - high - 4)
     if line.h >= READ:
-        yield from _told(hint._replace(offers=()), line, stage)
+        yield from _hint_shapes(hint._replace(offers=()), line, stage)
     for row, place in zip(rows, places, strict=True):
         yield from bar(at, row, place)
 
 
-def _told(hint: Hint, box: Box, stage: Stage) -> Iterator[Shape]:
+def _hint_shapes(hint: Hint, box: Box, stage: Stage) -> Iterator[Shape]:
     icon, said, tone, offers = hint
     wides = [max(78, text.width(offer.words, 16, True) + 36) for offer in offers]
-    if box.w - sum(wides) < TOLD:
+    if box.w - sum(wides) < MIN_HINT:
         offers = [offer._replace(words="") if offer.icon else offer for offer in offers]
         wides = [wide if offer.words else KEY for offer, wide in zip(offers, wides, strict=True)]
     right = box.right - 2 - sum(wides) - 4 * len(offers)

@@ -157,7 +157,7 @@ def _side(proof: Proof, seat: Seat, whose: str, box: Box, tone: str, beats: str)
     whose, mark = whose.format(name=name), Box(box.x + 14, box.y + 10, 20, 20)
     x, room = mark.right + 10, box.right - mark.right - 20
     said = art.words(whose, x, mark.cy, 14, "text_2", room=room, anchor="left")
-    kind, reason = _told(proof, side, beats)
+    kind, reason = _strength_text(proof, side, beats)
     heard = f"{whose}: {proof.names(card for card, _ in ordered(side))}. {kind} {reason}"
     marks = (art.panel(box, tone), *art.seat_mark(seat, name, mark), said)
     yield Shape(f"panel.{seat}", "panel", box, marks, frozenset({tone}), says=heard)
@@ -178,7 +178,7 @@ def _side(proof: Proof, seat: Seat, whose: str, box: Box, tone: str, beats: str)
     yield Shape(f"strength.{seat}", "strength", place, drawn, says=f"{kind} {reason}")
 
 
-def _told(proof: Proof, side: Side, beats: str) -> tuple[str, str]:
+def _strength_text(proof: Proof, side: Side, beats: str) -> tuple[str, str]:
     tr, kind = proof.at.tr, side["kind"]
     if not kind:
         return "", ""

@@ -158,10 +158,10 @@ def leads_to(pad: Pad, line: Line, unit: Unit, n: int) -> str:
     then = _then(pad, line, unit, n)
     points = forecast(then)
     said = at.tr("with {n} {name} comes to {total}")
-    told = said.format(n=number(n), name=unit.name, total=number(points[unit.seats[0]]))
+    text = said.format(n=number(n), name=unit.name, total=number(points[unit.seats[0]]))
     highest = max(points[seat] for seat in then.seats)
     ahead = [seat for seat in then.seats if points[seat] == highest]
     plain = then.sheet.won is None and len(then.sheet.winner) >= 1 and len(ahead) == 1
     if plain and leaders(at.state) and ahead[0] not in unit.seats:
-        told += "; " + at.tr("{name} has {n}").format(name=at.players[ahead[0]], n=number(highest))
-    return told
+        text += "; " + at.tr("{name} has {n}").format(name=at.players[ahead[0]], n=number(highest))
+    return text

@@ -220,8 +220,8 @@ def _counted(at: PadTable, line: Line) -> str:
     if line.of == "pair" or line.kind not in ("number", "count"):
         return title(at, line)
     found = [value(at.state, line, unit.place) or 0 for unit in units(at, line)]
-    told = " + ".join(number(n) for n in found)
-    said = f"{title(at, line)}: {told}"
+    text = " + ".join(number(n) for n in found)
+    said = f"{title(at, line)}: {text}"
     return f"{said} = {number(sum(found))}" if len(found) > 1 else said
 
 

@@ -194,12 +194,12 @@ async def _log_of(
     try:
         async with asyncio.timeout(pace.glance):
             with closing(await authenticate([way], signer, hello.table, pace)) as channel:
-                return await _told_by(channel, hello, trusted)
+                return await _ask_for_log(channel, hello, trusted)
     except (OSError, EOFError, ValueError, NotAdmitted):
         return None
 
 
-async def _told_by(
+async def _ask_for_log(
     channel: Channel, hello: messages.Hello, trusted: bool
 ) -> PeerLog | Longer | None:
     log: list[Commit] = []

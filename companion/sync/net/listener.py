@@ -32,7 +32,7 @@ from companion.sync.net.wire import (
     Crowd,
     PinBudget,
     frame,
-    told,
+    read_message,
 )
 from companion.sync.protocol.host import HEARS as FROM_GUEST
 from companion.sync.protocol.host import tail_after
@@ -73,7 +73,7 @@ class Listener(ABC):
     ) -> None:
         """Both by the owner: who was turned away; a device that belongs to the table now."""
         self.door = door
-        self._told, self._write_down = tell, write_down
+        self._tell, self._write_down = tell, write_down
         self.port = 0
         self.turned_away: Counter[str] = Counter()
         self._setup = setup
@@ -160,7 +160,7 @@ class Listener(ABC):
     async def heard(self, device: str, line: TlsLine, kinds: Container[type[Message]]) -> Message:
         """What a device says next, when it is its turn: after each message it is another's."""
         body = await line.frame(LARGEST_FRAME, self._pace.dead)
-        message = told(body, kinds)
+        message = read_message(body, kinds)
         wait = self.budgets[device].spend(message, len(body), time.monotonic())
         if wait or line.more:
             await asyncio.sleep(wait)
@@ -173,7 +173,7 @@ class Listener(ABC):
         self.turned_away[why] += 1
         count = self.turned_away[why]
         if count <= 10 or count & (count - 1) == 0:
-            self._hand(self._told, TurnedAway(why, address, count))
+            self._hand(self._tell, TurnedAway(why, address, count))
 
 
 class PeerLine(Listener):
@@ -202,7 +202,7 @@ class HostOwner(Protocol):
     def heard(self, device: str, message: Message) -> None:
         """Raises BadPeer."""
 
-    def told(self, event: Event) -> None: ...
+    def report(self, event: Event) -> None: ...
     def arrived(self, device: str, address: str) -> None: ...
     def left(self, device: str) -> None: ...
     def admit(self, device: Device) -> None:
@@ -223,7 +223,7 @@ class HostOwner(Protocol):
 
 class HostLine(Listener):
     def __init__(self, setup: Setup, door: Door, owner: HostOwner) -> None:
-        super().__init__(setup, door, owner.told, owner.admit)
+        super().__init__(setup, door, owner.report, owner.admit)
         self.lines: dict[str, TlsLine] = {}
         self.page: PageServer | None = None
         self._owner, self._ledger = owner, door.ledger

@@ -12,7 +12,7 @@ import socket
 import ssl
 from collections.abc import Callable, Container
 
-from companion.sync.net.wire import Frames, frame, told
+from companion.sync.net.wire import Frames, frame, read_message
 from companion.sync.protocol.messages import LARGEST_FRAME, Message
 
 RECORD = 16 * 1024
@@ -104,7 +104,7 @@ class TlsLine:
         self, kinds: Container[type[Message]], seconds: float, largest: int = LARGEST_FRAME
     ) -> Message:
         """As `frame`: the next message, if it is one of these kinds."""
-        return told(await self.frame(largest, seconds), kinds)
+        return read_message(await self.frame(largest, seconds), kinds)
 
     def say(self, message: Message) -> None:
         self.write(frame(message))

@@ -180,7 +180,7 @@ def frame(message: Message) -> bytes:
     return len(body).to_bytes(4, "big") + body
 
 
-def told(body: bytes, kinds: Container[type[Message]]) -> Message:
+def read_message(body: bytes, kinds: Container[type[Message]]) -> Message:
     """What a frame says, if it is a message of one of these kinds; else BadPeer."""
     message = decode(body)
     if type(message) not in kinds:

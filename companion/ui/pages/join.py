@@ -103,7 +103,7 @@ class JoinPage(PageScreen[Kept, Draft]):
             address, port = address_of(table) or ("", 0)
             way, self.asked = Way((address,), port, None), self.wanted
         self.busy, self.tried, self.said = True, pin, ""
-        self.linking.sharing.join_pin(way, pin, self.told)
+        self.linking.sharing.join_pin(way, pin, self.join_answered)
         return Draft(picked=table, pin=pin)
 
     def scanned(self, text: str) -> None:
@@ -120,7 +120,7 @@ class JoinPage(PageScreen[Kept, Draft]):
             return
         self.busy, self.asked, self.said = True, code.table, ""
         self.refresh()
-        self.linking.sharing.join_code(code, self.told)
+        self.linking.sharing.join_code(code, self.join_answered)
 
     def unwanted(self, code: JoinCode) -> str:
         tr = self.app.tr
@@ -151,7 +151,7 @@ class JoinPage(PageScreen[Kept, Draft]):
 
     # The host's answer
 
-    def told(self, answer: Joined | Exception) -> None:
+    def join_answered(self, answer: Joined | Exception) -> None:
         if self.app.page is not self:
             return
         self.busy = False

@@ -14,7 +14,7 @@ from companion.match.facts import points_of
 from companion.match.log import Entry
 from companion.match.phrases import Speech
 from companion.match.table import Played
-from companion.play.colours import Wearing, told
+from companion.play.colours import Wearing, colours_text
 from companion.play.desk import REDO
 from companion.play.position import Link
 from companion.play.result import headline
@@ -262,7 +262,7 @@ class TablePage(Page):
             ("history", tr("History of this match"), "", history),
             ("points", tr("Score"), "", score),
             ("rules", tr("Rules"), tr("All of them, with their standing"), rules),
-            ("theme", tr("Colours of the pieces"), told(self.worn, tr), self.ask_colours),
+            ("theme", tr("Colours of the pieces"), colours_text(self.worn, tr), self.ask_colours),
             ("settings", tr("Settings"), "", partial(app.go, "settings")),
         ]
         menu("", [*own, *common]).show()

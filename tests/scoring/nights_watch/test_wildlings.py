@@ -21,7 +21,7 @@ def table(options: Options | None = None, **facts: Any) -> Warden:
     return WARDEN.apply(WARDEN.setup(options or Options(), 3), amend)[0]
 
 
-def told(state: Warden, move: Move) -> list[tuple[Any, ...]]:
+def events_of(state: Warden, move: Move) -> list[tuple[Any, ...]]:
     """Events as tuples of their values."""
     return [tuple(event.values()) for event in WARDEN.apply(state, move)[1]]
 
@@ -32,7 +32,7 @@ def test_a_breach_lets_the_whole_clearing_in() -> None:
         clearings=[[], [], ["regular", "regular"], []],
         wall=[[], [], [0, 1], []],
     )
-    assert told(state, Roll(0, 5)) == [
+    assert events_of(state, Roll(0, 5)) == [
         ("walk", "cave_people", "regular", 5),
         ("breach", 3),
         ("guard_lost", 3, 0),
@@ -50,7 +50,7 @@ def test_a_giant_kills_a_guard_and_the_rest_break_through() -> None:
         clearings=[[], [], ["regular", "regular"], []],
         wall=[[], [], [0, 1], []],
     )
-    assert told(state, Roll(0, 6)) == [
+    assert events_of(state, Roll(0, 6)) == [
         ("walk", "hornfoot", "giant", 6),
         ("guard_lost", 3, 0),
         ("close_up", 3),
@@ -75,7 +75,7 @@ def test_events_carry_their_names() -> None:
 def test_nobody_walks_on_nine_to_twelve_or_from_an_empty_camp() -> None:
     state = table(camps={"cave_people": ["regular"]})
     for number in (1, 2, 3, 6, 7, 8, 9, 10, 11, 12):
-        assert told(state, Roll(0, number)) == []
+        assert events_of(state, Roll(0, number)) == []
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_trails(number: int, clan: str, clearing: int) -> None:
 def test_a_rush_walks_the_lowest_numbers_of_its_trails() -> None:
     for clan, lower, higher in (("ice_river", 1, 3), ("cave_people", 4, 5), ("hornfoot", 6, 7)):
         state = table(camps={clan: ["climber"] * 4})
-        events = told(state, Turned(0, "regular", clan))  # type: ignore[arg-type]
+        events = events_of(state, Turned(0, "regular", clan))  # type: ignore[arg-type]
         assert events[:2] == [("camp", clan, "regular", 5), ("rush", clan)]
         assert events[2] == ("walk", clan, "climber", lower)
         assert events[4] == ("walk", clan, "climber", higher)
@@ -114,7 +114,7 @@ def test_a_rush_into_two_breaches() -> None:
         clearings=[[], [], ["regular"], ["regular"]],
         wall=[[], [], [0], [1]],
     )
-    assert told(state, Turned(0, "giant", "hornfoot")) == [
+    assert events_of(state, Turned(0, "giant", "hornfoot")) == [
         ("camp", "hornfoot", "giant", 5),
         ("rush", "hornfoot"),
         ("walk", "hornfoot", "giant", 6),
@@ -135,7 +135,7 @@ def test_a_rush_into_two_breaches() -> None:
 
 def test_the_end_is_the_last_event() -> None:
     third = table(breaches=2, camps={"cave_people": ["giant", *["regular"] * 3]})
-    assert told(third, Turned(0, "regular", "cave_people"))[-4:] == [
+    assert events_of(third, Turned(0, "regular", "cave_people"))[-4:] == [
         ("breach", 2),
         ("enter", "giant", "1,0"),
         ("marker", 3),
@@ -148,7 +148,7 @@ def test_the_end_is_the_last_event() -> None:
         clearings=[["regular"] * 3, [], [], []],
         wall=[[0, 1, 2], [], [], []],
     )
-    assert told(crowd, Roll(0, 1)) == [
+    assert events_of(crowd, Roll(0, 1)) == [
         ("walk", "ice_river", "regular", 1),
         ("breach", 1),
         ("guard_lost", 1, 0),
@@ -162,17 +162,17 @@ def test_the_end_is_the_last_event() -> None:
 def test_a_full_column() -> None:
     gift = dict.fromkeys(("0,0", "-1,1", "-2,2", "-3,3"), "regular")
     home = table(gift=gift, camps={"ice_river": ["regular"]})
-    assert told(home, Roll(0, 1))[1:] == [("breach", 1), ("home", "regular"), ("marker", 1)]
+    assert events_of(home, Roll(0, 1))[1:] == [("breach", 1), ("home", "regular"), ("marker", 1)]
     gone = table(Options(column_full="gone"), gift=gift, camps={"ice_river": ["regular"]})
-    assert told(gone, Roll(0, 1))[1:] == [("breach", 1), ("marker", 1)]
+    assert events_of(gone, Roll(0, 1))[1:] == [("breach", 1), ("marker", 1)]
 
 
 def test_removing() -> None:
     state = table(camps={"cave_people": ["regular", "giant"]}, gift={"1,1": "climber"})
     camp = Remove(0, Place(camp=("cave_people", 1)))
-    assert told(state, camp) == [("home", "regular"), ("close_up", "cave_people")]
-    assert told(state, Remove(0, Place(camp=("cave_people", 2)))) == [("home", "giant")]
-    assert told(state, Remove(0, Place(gift="1,1"))) == [("home", "climber")]
+    assert events_of(state, camp) == [("home", "regular"), ("close_up", "cave_people")]
+    assert events_of(state, Remove(0, Place(camp=("cave_people", 2)))) == [("home", "giant")]
+    assert events_of(state, Remove(0, Place(gift="1,1"))) == [("home", "climber")]
 
 
 def figures_on(front: Front) -> list[int]:

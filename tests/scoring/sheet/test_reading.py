@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[3]
 HEAD = 'title = "T"\nplayers = [2, 4]\n'
 
 
-def told(text: str, tmp_path: Path) -> str:
+def fault_text(text: str, tmp_path: Path) -> str:
     """What the command says of a file that is no sheet, without its name."""
     file = tmp_path / "sheet.toml"
     file.write_text(text, encoding="utf-8")
@@ -68,7 +68,7 @@ def told(text: str, tmp_path: Path) -> str:
 def test_a_fault_names_its_line_and_the_word(
     text: str, line: int, words: str, tmp_path: Path
 ) -> None:
-    said = told(text, tmp_path)
+    said = fault_text(text, tmp_path)
     assert said.startswith(f"{line}: ")
     assert words in said
     assert "expected" in said
@@ -178,6 +178,6 @@ def test_the_command_answers_for_each_file_and_with_the_highest_status(tmp_path:
     assert second["sheet"]["players"] == [2, 4]
     states = [state for state, _ in sheet_files([str(wrong)], as_json=False, lang="cs")]
     assert set(states) == {DIFFERS}
-    told_in_words = [line for _, line in sheet_files([str(wrong)], as_json=False, lang="en")]
-    assert any("seat 1: expected 3, found 2 (Cats 2)" in line for line in told_in_words)
+    report = [line for _, line in sheet_files([str(wrong)], as_json=False, lang="en")]
+    assert any("seat 1: expected 3, found 2 (Cats 2)" in line for line in report)
     assert {state for state, _ in sheet_files([str(good)], as_json=True, lang="en")} == {GOOD}

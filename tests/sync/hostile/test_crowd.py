@@ -157,7 +157,7 @@ def test_a_stranger_who_errs_in_ever_new_ways_fills_no_screen(tmp_path: Path) ->
             line.turn_away(f"a frame of {size} bytes", "10.0.0.1")
         assert line.turned_away.total() == 300
         assert len(line.turned_away) <= 33
-        assert len(party.told.all("turned_away")) < 100
+        assert len(party.events.all("turned_away")) < 100
 
     on_loopback(tmp_path, play)
 

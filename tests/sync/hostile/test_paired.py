@@ -85,7 +85,7 @@ def test_a_device_that_only_says_it_hosts_keeps_nobody(tmp_path: Path, answer: s
             async with asyncio.timeout(PATIENCE):
                 while false.calls < (2 if answer == "closed" else 1):
                     await asyncio.sleep(0.01)
-            await party.device(Live(ledger, party.setup("host", party.told)))
+            await party.device(Live(ledger, party.setup("host", party.events)))
             ann.enter(put("honest"), "operation-honest")
             await events.until("entry", op_id="operation-honest")
 

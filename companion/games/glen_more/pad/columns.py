@@ -132,7 +132,7 @@ class Columns(NamedTuple):
         found = {"changed"} if changed else set()
         return frozenset(found | ({"doubled"} if self.counted.doubles(category, seat) else set()))
 
-    def told(self, category: str, seat: Seat) -> str:
+    def label(self, category: str, seat: Seat) -> str:
         what = self.at.tr(self.counted.categories[category].words)
         gain, said = self.gain(category, seat), f"{what}, {self.at.players[seat]}: "
         said += str(self.value(category, seat))
@@ -209,7 +209,7 @@ def _count(
     pad: Columns, category: str, seat: Seat, box: Box, marks: tuple[Mark, ...], number: Box
 ) -> Shape:
     """A number that is too narrow for a finger is only shown: the keys lead to it."""
-    label, key = pad.told(category, seat), f"{category}.{seat}"
+    label, key = pad.label(category, seat), f"{category}.{seat}"
     shown = Shape(f"count.{key}", "count", box, marks, pad.tones(category, seat), says=label)
     if not roomy(number):
         return shown
@@ -251,7 +251,7 @@ def _step(pad: Columns, category: str, seat: Seat, box: Box, icon: str) -> Shape
     tint = Tint("text_2", 0.4) if empty else Tint("text" if more else "text_2")
     marks, tones = (Glyph(icon, box.cx, box.cy, 22, tint),), frozenset({"empty"} if empty else ())
     refused = pad.at.tr("It is 0 already.") if empty else ""
-    spot = Spot(name, text.format(what=pad.told(category, seat)), refused)
+    spot = Spot(name, text.format(what=pad.label(category, seat)), refused)
     return Shape(name, "step", box, marks, tones, spot=spot, target=box)
 
 

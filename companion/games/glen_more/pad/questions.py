@@ -259,11 +259,11 @@ def _changes(
     boxes = [Box(0, ROW * seat, stage.width, ROW) for seat in range(count)]
     shapes = [_row(at, seat, was[seat], now[seat], boxes[seat], stage) for seat in range(count)]
     yield Picture(Scene(stage.width, ROW * count, shapes))
-    lines = [_told(at, event) for event in events if event["event"] == "changed"]
+    lines = [_change_text(at, event) for event in events if event["event"] == "changed"]
     yield from map(label, lines or [at.tr("No points change.")])
 
 
-def _told(at: PadTable, event: Facts) -> str:
+def _change_text(at: PadTable, event: Facts) -> str:
     category = str(event["rule"]).partition(".")[2]
     what = f"{event['round']}, {at.tr(ROUND_ROWS[category].words)}"
     text = at.tr("{name}, {what}: {now} instead of {was}")

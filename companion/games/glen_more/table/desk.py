@@ -88,7 +88,7 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft] | None:
 def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
     now = Moment(at, draft)
     if draft.asked == "describe" and draft.sketch is not None:
-        return questions.told(now, draft.sketch, name, value)
+        return questions.answered(now, draft.sketch, name, value)
     if name == "barrel":
         return pay.barrel(draft, bool(value))
     if name == "fare":

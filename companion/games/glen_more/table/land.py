@@ -7,7 +7,7 @@ from companion.games.glen_more import faces
 from companion.games.glen_more.faces import glyph
 from companion.games.glen_more.table.layout import FOOT, TOUCH, Frame, frame
 from companion.games.glen_more.table.phrases import goods_text, place_name, tile_name
-from companion.games.glen_more.table.table import NOWHERE, Table, tile_key, told_apart
+from companion.games.glen_more.table.table import NOWHERE, Table, numbered, tile_key
 from companion.games.glen_more.table.touches import (
     CLANS,
     EITHER,
@@ -117,7 +117,7 @@ def _plot(at: Table, ground: Ground, place: Place, plot: Plot, box: Box) -> Iter
     waits = Box(box.x, box.y + box.h * 0.36, box.w, box.h * 0.5)
     yield Shape(key, "tile", box, marks, tones, says=says, lies=here, badge=waits)
     goods = faces.good_boxes(len(plot.goods), box, badge=bool(tone))
-    for (good, i), spot in zip(told_apart(plot.goods), goods, strict=True):
+    for (good, i), spot in zip(numbered(plot.goods), goods, strict=True):
         yield Shape(f"good.{here}.{good}.{i}", "good", spot, faces.good(good, spot), lies=here)
     walks = place in ground.walks
     if walks:

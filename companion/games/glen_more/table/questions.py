@@ -128,7 +128,7 @@ def described(now: Moment, spot: str) -> Step[Draft]:
     return replace(draft, sketch=sketch)
 
 
-def told(now: Moment, sketch: Sketch, name: str, value: Value) -> Draft:
+def answered(now: Moment, sketch: Sketch, name: str, value: Value) -> Draft:
     return replace(now.draft, sketch=describing.answer(_reader(now), sketch, name, value))
 
 

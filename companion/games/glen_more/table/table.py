@@ -290,7 +290,7 @@ def last_laid(at: Table, seat: Seat) -> Place | None:
     return None
 
 
-def told_apart(things: tuple[str, ...]) -> Iterator[tuple[str, int]]:
+def numbered(things: tuple[str, ...]) -> Iterator[tuple[str, int]]:
     """Each with how many equal ones come before it."""
     for i, thing in enumerate(things):
         yield thing, things[:i].count(thing)
@@ -305,12 +305,12 @@ def where(state: State) -> dict[str, str]:
     for good, filled in state.market.items():
         found |= {f"coin.{good}.{i}": good for i in range(filled)}
     for crest, seats in state.crests.items():
-        found |= {f"token.{crest}.{s}.{i}": crest for s, i in told_apart(tuple(map(str, seats)))}
+        found |= {f"token.{crest}.{s}.{i}": crest for s, i in numbered(tuple(map(str, seats)))}
     for seat, clan in enumerate(state.clans):
         for place, plot in clan.land.items():
             here = f"{seat}.{place[0]}.{place[1]}"
             found[tile_key(seat, plot.tile)] = here
-            found |= {f"good.{here}.{good}.{i}": here for good, i in told_apart(plot.goods)}
+            found |= {f"good.{here}.{good}.{i}": here for good, i in numbered(plot.goods)}
             found |= {f"scot.{here}.{i}": here for i in range(plot.scots)}
     return found
 

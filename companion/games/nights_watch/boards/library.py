@@ -123,7 +123,7 @@ def picked(boards: store.Boards, choices: Mapping[str, Any], kind: str) -> str:
     return str(choices[kind]) if choices.get(kind) in known else kind
 
 
-def board_told(boards: store.Boards, id: str, tr: Tr) -> str:
+def board_name(boards: store.Boards, id: str, tr: Tr) -> str:
     if id == SHUFFLED:
         return tr("House, shuffled")
     kept = store.find(boards, id)
@@ -144,7 +144,7 @@ def board_question(boards: store.Boards, now: str, kind: str, tr: Tr) -> Questio
     lines += [(kept, kept.id, "") for kept in boards if kept.kind == kind]
     choices = []
     for kept, id, note in lines:
-        spot, picture = Spot(id, board_told(boards, id, tr)), sketch(kept.board, PICTURE)
+        spot, picture = Spot(id, board_name(boards, id, tr)), sketch(kept.board, PICTURE)
         line = Choice(spot, note=note, picture=picture)
         choices.append(line._replace(kind="accent") if id == now else line)
     make = Choice(Spot(MAKE, tr("Make and change boards")), icon="amend")
@@ -194,7 +194,7 @@ BOARD: BoardChoice[store.Boards, store.Kept] = BoardChoice(
     library="boards",
     kind=kind_of,
     picked=picked,
-    told=board_told,
+    describe=board_name,
     value=value,
     question=board_question,
     first=first_question,

@@ -97,7 +97,7 @@ def rolled(entries: Iterable[Entry]) -> Rolls:
     return rolls
 
 
-def told(throws: Throws, tr: Tr, ntr: Ntr) -> str:
+def summary(throws: Throws, tr: Tr, ntr: Ntr) -> str:
     """How many rolls, and whether fair dice are often like this."""
     text = ntr("{n} roll", "{n} rolls", throws.rolls).format(n=throws.rolls)
     if throws.rolls < ENOUGH:
@@ -128,7 +128,7 @@ def _parts(at: Position[S], rolls: Rolls, stage: Stage) -> Iterator[Part]:
             throws = thrown(counts, chances)
             yield label(title)
             yield Picture(plot(throws, faint, stage.width))
-            yield label(told(throws, tr, at.ntr))
+            yield label(summary(throws, tr, at.ntr))
     if rolls.by:
         words = tr("By the app: {app}. On the table: {table}.")
         yield label(words.format(app=rolls.by["app"], table=rolls.by["table"]))

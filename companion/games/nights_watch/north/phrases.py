@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.games.nights_watch.north.steps import Told
+from companion.games.nights_watch.north.steps import StepLine
 from companion.i18n import N_
 from companion.match.log import Entry
 from companion.match.phrases import Line, Speech, Tr
@@ -58,7 +58,7 @@ STEPS = {
 NUMBERS = {"camp": "camp", "walk": "trail", "marker": "breaches"}
 
 
-def step_text(step: Told, speech: Speech) -> str:
+def step_text(step: StepLine, speech: Speech) -> str:
     """One line of what the wildlings did."""
     tr, ntr, kind, facts = speech.tr, speech.ntr, step.kind, step.facts
     if kind == "end":
@@ -89,7 +89,7 @@ def step_text(step: Told, speech: Speech) -> str:
     return tr(text).format(n=number, **words)
 
 
-def step_line(step: Told, speech: Speech) -> Line:
+def step_line(step: StepLine, speech: Speech) -> Line:
     return Line(step_text(step, speech), note="grave" if step.grave else "")
 
 

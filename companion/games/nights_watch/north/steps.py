@@ -91,7 +91,7 @@ AFTER: Facts = {"event": "finish"}
 SECTION = {hex: s for s, column in enumerate(COLUMNS) for hex in column}
 
 
-class Told(NamedTuple):
+class StepLine(NamedTuple):
     """One line of the list; what closes up afterwards belongs to it."""
 
     kind: str
@@ -255,12 +255,12 @@ def _close(row: list[Any]) -> None:
     row[:] = [one for one in row if one is not None]
 
 
-def moments(north: Figures, played: Played) -> tuple[list[Moment], list[Told]]:
+def moments(north: Figures, played: Played) -> tuple[list[Moment], list[StepLine]]:
     """The north after each step of a move, and the lines that tell them."""
-    replay, lines, shown = Replay(north, played.entry), list[Told](), list[Moment]()
+    replay, lines, shown = Replay(north, played.entry), list[StepLine](), list[Moment]()
     for event in (*played.events, AFTER):
         if gone := replay.gone(event):
-            lines.append(Told("gone", {"count": gone}))
+            lines.append(StepLine("gone", {"count": gone}))
             shown.append(_moment(replay, replay.now(), len(lines)))
         if event is AFTER:
             break
@@ -278,7 +278,7 @@ def _moment(replay: Replay, before: Figures, number: int) -> Moment:
     )
 
 
-def _tell(lines: list[Told], replay: Replay, event: Facts) -> None:
+def _tell(lines: list[StepLine], replay: Replay, event: Facts) -> None:
     """A line of its own, or a part of the line before."""
     kind = event["event"]
     last = lines[-1] if lines else None
@@ -289,9 +289,9 @@ def _tell(lines: list[Told], replay: Replay, event: Facts) -> None:
         section = event["section"] - 1
         guards = sum(guard is not None for guard in replay.wall[section])
         crowd = len(replay.clearings[section])
-        lines.append(Told(kind, {**event, "guards": guards, "wildlings": crowd}, grave=True))
+        lines.append(StepLine(kind, {**event, "guards": guards, "wildlings": crowd}, grave=True))
     else:
-        lines.append(Told(kind, event, grave=kind in ("end", "rush")))
+        lines.append(StepLine(kind, event, grave=kind in ("end", "rush")))
 
 
 _FOLLOWED: dict[int, tuple[Played, Figures]] = {}
@@ -322,7 +322,7 @@ def followed(standing: Sequence[Played]) -> Figures:
     return north
 
 
-def last_lines(standing: Sequence[Played]) -> list[Told]:
+def last_lines(standing: Sequence[Played]) -> list[StepLine]:
     """The lines of what the last move set off."""
     if not standing or not standing[-1].events:
         return []

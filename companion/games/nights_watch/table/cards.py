@@ -92,7 +92,7 @@ def rob_question(at: Table, draft: Draft, stage: Stage) -> Question:
         *who,
         label(tr("Which card, if the table is told")),
         cells.resources(
-            at, stage.width, TOLD, hand=hand(at, victim), chosen=draft.card, untold=True
+            at, stage.width, NAMED_CARD, hand=hand(at, victim), chosen=draft.card, unnamed=True
         ),
         tried=tried,
         go=tr("Take the card"),
@@ -172,5 +172,5 @@ GIVE = Action("give", give, str)
 GET = Action("get", get, str)
 ONE = Action("one", choose_one, str)
 OTHER = Action("other", choose_other, str)
-TOLD = Action("told", tell_card, str)
-ACTIONS = (GIVE, GET, ONE, OTHER, TOLD)
+NAMED_CARD = Action("told", tell_card, str)
+ACTIONS = (GIVE, GET, ONE, OTHER, NAMED_CARD)

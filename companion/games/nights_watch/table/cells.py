@@ -15,7 +15,7 @@ from scoring.game import Move, Seat
 from scoring.nights_watch.hands import RESOURCES, Resource
 
 HIGH = 66
-UNTOLD, NOBODY = "untold", "none"
+UNNAMED, NOBODY = "untold", "none"
 """Instead of a resource, and of a player."""
 
 
@@ -50,16 +50,16 @@ def resources(
     notes: Sequence[object] = ("",) * 5,
     hand: Hand | None = None,
     among: Collection[Resource] = RESOURCES,
-    untold: bool = False,
+    unnamed: bool = False,
 ) -> Picture:
     """The resources, and below each a note, or what a hand holds of it.
 
-    pick: names their spots; untold: before them stands a card that the table is not told."""
+    pick: names their spots; unnamed: before them stands a card that the table is not told."""
     cells = []
-    if untold:
+    if unnamed:
         said, on = at.tr("untold"), chosen is None
         face = partial(_resource, "unverified", 0, said, False, on)
-        cells.append(Cell(Spot(pick(UNTOLD), said), face, on))
+        cells.append(Cell(Spot(pick(UNNAMED), said), face, on))
     for i, resource in enumerate(RESOURCES):
         if resource in among:
             on = bool(counts[i]) or resource == chosen
@@ -68,7 +68,7 @@ def resources(
             )
             face = partial(_resource, MARKS[resource], counts[i], note, unsure, on)
             cells.append(Cell(Spot(pick(resource), called(resource, at.tr)), face, on))
-    return picture(cells, len(RESOURCES) + untold, HIGH, width)
+    return picture(cells, len(RESOURCES) + unnamed, HIGH, width)
 
 
 def _words(said: str, chosen: bool, size: float, box: Box) -> tuple[Mark, ...]:

@@ -10,7 +10,7 @@ from companion.games.nights_watch.table.draft import (
     Draft,
     begun,
 )
-from companion.games.nights_watch.table.events import aloud, answers, listed, told
+from companion.games.nights_watch.table.events import aloud, answers, listed, spoken_first
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.light import shines
 from companion.games.nights_watch.table.scene import scene
@@ -121,7 +121,7 @@ DESK: DeskGame[State, Draft] = DeskGame(
     pieces=PIECES,
     steps=aloud,
     lights=shines,
-    told=told,
+    spoken_first=spoken_first,
     shaken=shaken,
     drag=dragged,
     corrects=Corrects(

@@ -13,7 +13,7 @@ from companion.games.nights_watch.table.draft import TASKS, Draft
 from companion.games.nights_watch.table.hands import Table, bank
 from companion.games.nights_watch.table.land import spot_text
 from companion.games.nights_watch.table.light import light, shines, step_of
-from companion.games.nights_watch.table.phrases import Takings, called, takings, told_lines
+from companion.games.nights_watch.table.phrases import Takings, called, move_lines, takings
 from companion.match.log import Entry
 from companion.match.phrases import Line
 from companion.play import art, text
@@ -167,7 +167,7 @@ def listed(at: Table) -> tuple[list[Line], int]:
     if at.news and at.undone:
         lines = [Line(at.news)]
     elif at.standing:
-        lines = told_lines(at.standing[-1], steps, brought(at), at.speech)
+        lines = move_lines(at.standing[-1], steps, brought(at), at.speech)
     return lines, len(lines) - len(steps)
 
 
@@ -229,11 +229,11 @@ def happened(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]
     yield from listing.steps(at, lines, begin, step_of(at), box, stage)
 
 
-def told(at: Table) -> tuple[str, ...]:
+def spoken_first(at: Table) -> tuple[str, ...]:
     """Aloud: what the last move brought."""
     if not at.standing:
         return ()
-    return tuple(line.text for line in told_lines(at.standing[-1], (), brought(at), at.speech)[1:])
+    return tuple(line.text for line in move_lines(at.standing[-1], (), brought(at), at.speech)[1:])
 
 
 def aloud(at: Table) -> tuple[str, ...]:

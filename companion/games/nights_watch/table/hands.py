@@ -73,7 +73,7 @@ class Eyes(NamedTuple):
     aided: bool
     seat: Seat | None
 
-    def told(self, problem: Problem) -> bool:
+    def shows(self, problem: Problem) -> bool:
         """What only memory knows of a hidden hand is said when the move is made, not before."""
         if problem.rule not in MEMORY or self.aided:
             return True
@@ -84,8 +84,8 @@ class Eyes(NamedTuple):
         """What may be shown of the verdict before the move is made."""
         verdict = TABLE.validate(state, move)
         return verdict._replace(
-            broken=tuple(filter(self.told, verdict.broken)),
-            unseen=tuple(filter(self.told, verdict.unseen)),
+            broken=tuple(filter(self.shows, verdict.broken)),
+            unseen=tuple(filter(self.shows, verdict.unseen)),
         )
 
 

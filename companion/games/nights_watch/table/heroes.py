@@ -206,7 +206,9 @@ def mormont_question(at: Table, draft: Draft, stage: Stage) -> Question:
         if asked is not None and asked.gave:
             parts.append(label(tr("Back goes")))
             mine, pick = hand(at, draft.seat), partial(BACK, seat)
-            back = cells.resources(at, stage.width, pick, hand=mine, chosen=asked.back, untold=True)
+            back = cells.resources(
+                at, stage.width, pick, hand=mine, chosen=asked.back, unnamed=True
+            )
             parts.append(back)
     return staged_question(
         at,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.games.nights_watch.north.phrases import named, rolled_by, step_line
-from companion.games.nights_watch.north.steps import Told
+from companion.games.nights_watch.north.steps import StepLine
 from companion.i18n import N_
 from companion.match.log import Entry
 from companion.match.phrases import Line, Speech, Tr
@@ -181,7 +181,9 @@ def packed(parts: Iterable[str], wide: int = WIDE) -> list[str]:
     return lines
 
 
-def told_lines(played: Played, steps: Sequence[Told], took: Takings, speech: Speech) -> list[Line]:
+def move_lines(
+    played: Played, steps: Sequence[StepLine], took: Takings, speech: Speech
+) -> list[Line]:
     """What is listed after a move: what it was, what it brought, what it set off."""
     entry, tr = played.entry, speech.tr
     first = line(entry, speech)

@@ -110,7 +110,7 @@ COSTS: Mapping[Making, Bundle] = {
     "keep": costs.KEEP,
     "post": costs.GUARD,
 }
-TOLD: Mapping[moves.CardName, tuple[str, str]] = {
+CARD_TEXTS: Mapping[moves.CardName, tuple[str, str]] = {
     "patrol": ("movement", N_("Tormund moves and a card is taken, or a wildling leaves the Gift")),
     "winter_is_coming": ("ice_river", N_("Two cards of your choice from the bank")),
     "road_building": ("build", N_("Two roads for nothing")),
@@ -161,7 +161,7 @@ def _cards(at: Table) -> Iterator[Row]:
     tr = at.tr
     buy = _shut(at, judge(at, moves.BuyCard(active(at.state))))
     yield Row(Spot(MAKE("buy"), tr("Buy a card"), buy), "draw", cost=costs.CARD)
-    for card, (icon, says) in TOLD.items():
+    for card, (icon, says) in CARD_TEXTS.items():
         if card != "new_recruits" or at.state.setting.watch:
             spot = Spot(MAKE(card), called(card, tr), _shut(at, card_verdict(at, card)))
             yield Row(spot, icon, note=tr(says))

@@ -120,11 +120,11 @@ def _raids(at: Table, move: moves.Tormund | moves.PlayPatrol, hex: str) -> Itera
         )
         yield Variants(tr("from whom"), tuple(each), 4)
     if victim is not None:
-        untold = Variant("card.untold", tr("untold"), _raid(move, hex, victim, None))
+        unnamed = Variant("card.untold", tr("untold"), _raid(move, hex, victim, None))
         cards = (
             Variant(f"card.{r}", called(r, tr), _raid(move, hex, victim, r)) for r in RESOURCES
         )
-        yield Variants(tr("the stolen card"), (untold, *cards), 3)
+        yield Variants(tr("the stolen card"), (unnamed, *cards), 3)
 
 
 def _raid(

@@ -15,7 +15,7 @@ from companion.games.nights_watch.warden.phrases import line
 from companion.games.nights_watch.warden.scene import (
     choosing,
     figure_of,
-    last_told,
+    last_move_lines,
     scene,
 )
 from companion.games.nights_watch.warden.touches import (
@@ -105,7 +105,7 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
         case "rolls":
             return rolls_question(at, stage)
         case "steps":
-            lines, ours = last_told(at)
+            lines, ours = last_move_lines(at)
             return steps_question(lines, len(lines) - len(ours), tr)
     return None
 
@@ -166,7 +166,7 @@ def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | Non
 
 
 def steps(at: Table) -> tuple[str, ...]:
-    lines, last = last_told(at)
+    lines, last = last_move_lines(at)
     return tuple(line.text for line in lines[len(lines) - len(last) :])
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.nights_watch.north import phrases as north
-from companion.games.nights_watch.north.steps import Told
+from companion.games.nights_watch.north.steps import StepLine
 from companion.i18n import N_
 from companion.match.log import Entry
 from companion.match.phrases import Line, Speech
@@ -11,7 +11,7 @@ from companion.match.table import Table
 from scoring.nights_watch.warden import Warden
 
 
-def told_lines(entry: Entry | None, steps: Sequence[Told], speech: Speech) -> list[Line]:
+def move_lines(entry: Entry | None, steps: Sequence[StepLine], speech: Speech) -> list[Line]:
     """What is listed after a move: the steps it set off, or the move itself."""
     if entry is None:
         return []

@@ -10,9 +10,9 @@ from companion.games.nights_watch.north.layout import GAP, LANE, LANES, TIGHT, T
 from companion.games.nights_watch.north.listing import prompt, repeat, steps, way
 from companion.games.nights_watch.north.phrases import QUIET
 from companion.games.nights_watch.north.scene import PIECES, North, whole
-from companion.games.nights_watch.north.steps import Moment, Told, last_lines, moment
+from companion.games.nights_watch.north.steps import Moment, StepLine, last_lines, moment
 from companion.games.nights_watch.warden.draft import Choosing, Draft, Table, over_words, roller
-from companion.games.nights_watch.warden.phrases import told_lines
+from companion.games.nights_watch.warden.phrases import move_lines
 from companion.games.nights_watch.warden.touches import (
     CAMP,
     CANCEL,
@@ -62,7 +62,7 @@ LOW, TALL = 640, 780
 """dp of height below which steps are fewer and buttons lower; above which steps are more."""
 SMALL, NARROW = 600, 700
 """Below this height upright, or this width lying, the picture is as small as a finger allows."""
-STEPS, FEW_STEPS, MORE_STEPS, TOLD_STEPS = 112, 98, 140, 196
+STEPS, FEW_STEPS, MORE_STEPS, WATCHED_STEPS = 112, 98, 140, 196
 DIE_HIGH = 96
 
 
@@ -94,7 +94,7 @@ def layout(stage: Stage, *, people: float, acts: bool, link: float) -> Layout:
     paces = 64 if acts and large else 0
     die = DIE_HIGH if large or (watched and stage.lying) else 0
     bar = 0 if watched else 68 if low else 76
-    steps = TOLD_STEPS if watched else FEW_STEPS if low else MORE_STEPS if h > TALL else STEPS
+    steps = WATCHED_STEPS if watched else FEW_STEPS if low else MORE_STEPS if h > TALL else STEPS
     if low and link:
         steps -= 36
     below = people + die + paces + actions + link + bar
@@ -255,11 +255,11 @@ def trail(at: Table, now: Moment) -> int | None:
     return number if type(number) is int and number <= QUIET else None
 
 
-def last_told(at: Table) -> tuple[list[Line], list[Told]]:
+def last_move_lines(at: Table) -> tuple[list[Line], list[StepLine]]:
     """What is listed after the last move; its last lines tell the steps that it set off."""
     steps = last_lines(at.standing)
     entry = at.standing[-1].entry if at.standing else None
-    return told_lines(entry, steps, at.speech), steps
+    return move_lines(entry, steps, at.speech), steps
 
 
 def rolled(at: Table) -> Played | None:
@@ -305,7 +305,7 @@ def happened(at: Table, mode: Choosing, box: Box, stage: Stage) -> Iterator[Shap
     if mode and not (at.undone and at.news):
         yield prompt(_prompt(at, mode), mode, box, stage)
         return
-    lines, last = ([Line(at.news)], []) if at.undone and at.news else last_told(at)
+    lines, last = ([Line(at.news)], []) if at.undone and at.news else last_move_lines(at)
     lines = [*listing.playing_on(at), *lines]
     yield from steps(at, lines, len(lines) - len(last), at.step if last else None, box, stage)
 

@@ -65,10 +65,10 @@ DIE, TILE = "die", "tile"
 def question(now: Moment, stage: Stage) -> Question:
     at, here = now.at, Record(now.at, now.draft.correction)
     why = here.problem()
-    if not here.told.part:
-        nothing = "" if _fields(here.told) else at.tr("Nothing is changed yet.")
-        return amend_question(at, _parts(here, stage), here.told.told or why, nothing=nothing)
-    asked = ASKED[here.told.part[-1]](here, stage)._replace(tools=(close(at.tr),))
+    if not here.correction.part:
+        nothing = "" if _fields(here.correction) else at.tr("Nothing is changed yet.")
+        return amend_question(at, _parts(here, stage), here.correction.told or why, nothing=nothing)
+    asked = ASKED[here.correction.part[-1]](here, stage)._replace(tools=(close(at.tr),))
     if "pick" in asked.name:
         return asked
     parts = (*asked.parts, label(why, "illegal")) if why else asked.parts
@@ -81,9 +81,9 @@ def _fields(correction: Correction) -> set[str]:
 
 
 def _parts(here: Record, stage: Stage) -> Iterator[Part]:
-    cells = tuple(seats(here.at.players, here.told.seat, SEAT))
+    cells = tuple(seats(here.at.players, here.correction.seat, SEAT))
     yield Picture(rows([Row("", cells, len(cells))], stage))
-    said, values = _fields(here.told), _values(here)
+    said, values = _fields(here.correction), _values(here)
     for parts in (OWN, COMMON):
         lines = []
         for part, (icon, title, fields) in parts.items():
@@ -118,7 +118,7 @@ def _few(names: tuple[str, ...]) -> str:
 
 
 def _number_question(here: Record, stage: Stage) -> Question:
-    part, clan, correction = here.told.part[0], here.clan, here.told
+    part, clan, correction = here.correction.part[0], here.clan, here.correction
     now = {"coins": clan.coins, "whisky": clan.whisky, "vp": max(0, here.vp)}[part]
     title = here.at.tr(PARTS[part][1])
     typed = Numbers("number", title, now if correction.number is None else correction.number)
@@ -143,7 +143,7 @@ def _there(state: State, seat: int, kind: str) -> tuple[str, ...]:
 
 def _names_question(here: Record, stage: Stage) -> Question:
     """Touch a name: it is there, or is there no longer."""
-    kind, at, seat = here.told.part[0], here.at, here.told.seat
+    kind, at, seat = here.correction.part[0], here.at, here.correction.seat
     first, now = _there(at.state, seat, kind), _there(here.state, seat, kind)
     others = [other for other in range(len(at.players)) if other != seat and kind != "discard"]
     # Those that were there come first, so that a list of all tiles need not be searched.
@@ -160,8 +160,8 @@ def _names_question(here: Record, stage: Stage) -> Question:
 
 
 def name_it(here: Record, correction: Correction, name: str) -> Correction:
-    kind = here.told.part[0]
-    now = _there(here.state, here.told.seat, kind)
+    kind = here.correction.part[0]
+    now = _there(here.state, here.correction.seat, kind)
     return here.say(kind, tuple(n for n in now if n != name) if name in now else (*now, name))
 
 
@@ -180,12 +180,12 @@ def fill_row(here: Record, correction: Correction, good: Good) -> Correction:
     """One more slot; after the last one none."""
     now = here.state.market
     rows = {**now, good: (now[good] + 1) % (SLOTS + 1)}
-    return here.set(replace(here.told.move, market=rows))
+    return here.set(replace(here.correction.move, market=rows))
 
 
 def _ring_question(here: Record, stage: Stage) -> Question:
     """First what is to be put, then the space where it is."""
-    at, tr, putting = here.at, here.at.tr, here.told.putting
+    at, tr, putting = here.at, here.at.tr, here.correction.putting
     box = Box(0, 0, stage.width, 108)
     ground = Shape("ground", "ground", box, (art.panel(box, "inset"),))
     ring = rondel(here.corrected, Ring(touched=True, empty=True), box.grown(-2))
@@ -226,9 +226,9 @@ def put_on(here: Record, correction: Correction, space: int) -> Correction:
 
 
 def _laid(here: Record, tile: str | None) -> Correction:
-    ring = {} if here.told.move.rondel is ABSENT else here.told.move.rondel
-    laid = {**ring, str(here.told.space): tile}
-    return here.set(replace(here.told.move, rondel=laid), "ring")
+    ring = {} if here.correction.move.rondel is ABSENT else here.correction.move.rondel
+    laid = {**ring, str(here.correction.space): tile}
+    return here.set(replace(here.correction.move, rondel=laid), "ring")
 
 
 ASKED: dict[str, Callable[[Record, Stage], Question]] = {
@@ -252,17 +252,17 @@ ASKED: dict[str, Callable[[Record, Stage], Question]] = {
 def touched(now: Moment, spot: str) -> Step[Draft]:
     at, draft, here = now.at, now.draft, Record(now.at, now.draft.correction)
     if spot == DONE and (done := places.done(here)) is not None:
-        if done == here.told:
+        if done == here.correction:
             return Tell(at.tr("Any word by which the table knows it"))
         return replace(draft, correction=done)
     if spot in (CLOSE, DONE):
         return _left(draft)
-    if spot == SAVE and not here.told.part:
+    if spot == SAVE and not here.correction.part:
         # Paths that are told are known to this device from now on.
         then = keeping({}, here.paths) if here.paths else None
-        return Proposal.of(here.told.move, at.tr("Correct the record"), then)
-    parts = ACTIONS[here.told.part[0] if here.told.part else ""]
-    return replace(draft, correction=parts.touch(here, here.told, spot) or here.told)
+        return Proposal.of(here.correction.move, at.tr("Correct the record"), then)
+    parts = ACTIONS[here.correction.part[0] if here.correction.part else ""]
+    return replace(draft, correction=parts.touch(here, here.correction, spot) or here.correction)
 
 
 def open_part(here: Record, correction: Correction, part: str) -> Correction:
@@ -325,7 +325,7 @@ ACTIONS: dict[str, Touches] = {
 
 def answered(now: Moment, name: str, value: Value) -> Draft:
     draft, here = now.draft, Record(now.at, now.draft.correction)
-    if name == "number" and here.told.part[0] in NUMBERS:
-        changed = here.say(here.told.part[0], int(value))
+    if name == "number" and here.correction.part[0] in NUMBERS:
+        changed = here.say(here.correction.part[0], int(value))
         return replace(draft, correction=replace(changed, number=int(value)))
     return replace(draft, correction=places.answered(here, name, value))

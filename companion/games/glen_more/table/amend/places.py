@@ -53,7 +53,7 @@ def _edge(here: Record) -> frozenset[Place]:
 
 def map_question(here: Record, stage: Stage) -> Question:
     """Touch a tile to correct it, a free place to lay one there."""
-    tr, correction = here.at.tr, here.told
+    tr, correction = here.at.tr, here.correction
     moved = correction.at if correction.moving else None
     ground = Ground(
         correction.seat, _edge(here), chosen=moved, near=correction.near, touched=True, free=True
@@ -112,8 +112,8 @@ def pick(here: Record, correction: Correction, place: Place) -> Correction:
 
 
 def _laid(here: Record, place: Place, tile: str) -> Correction:
-    lot, back = here.lots.get(place), here.told.part[:-1]
-    if here.told.part[-1] == "cover":
+    lot, back = here.lots.get(place), here.correction.part[:-1]
+    if here.correction.part[-1] == "cover":
         lot = here.lots[place]
         return here.put_lot(replace(lot, covers=(*lot.covers, tile)), *back)
     if lot is None:
@@ -190,12 +190,12 @@ def board_question(here: Record, stage: Stage) -> Question:
 
 
 def _held(here: Record) -> tuple[Seat, ...]:
-    return tuple(here.state.crests.get(here.told.crest, ()))
+    return tuple(here.state.crests.get(here.correction.crest, ()))
 
 
 def crest_question(here: Record, stage: Stage) -> Question:
     """Whose token lies on a crest; one of them holds any number."""
-    tr, crest, held, players = here.at.tr, here.told.crest, _held(here), here.at.players
+    tr, crest, held, players = here.at.tr, here.correction.crest, _held(here), here.at.players
     if crest == AGAIN:
         counts = tuple(
             Count(f"tokens.{seat}", name, held.count(seat), 0, TOKENS)
@@ -232,7 +232,7 @@ def paths_question(here: Record, stage: Stage) -> Question:
 
 
 def end_question(here: Record, stage: Stage) -> Question:
-    tr, ends = here.at.tr, here.told.ends
+    tr, ends = here.at.tr, here.correction.ends
     named = {end for road in here.paths for end in road[:2]}
     junctions = sorted({*here.at.state.roads, *named} - {*CRESTS, START})
     found = [end for end in (START, *junctions, *sorted(CRESTS)) if end not in ends]
@@ -245,14 +245,14 @@ def end_question(here: Record, stage: Stage) -> Question:
 
 def junction_question(here: Record, stage: Stage) -> Question:
     tr = here.at.tr
-    word = Write("word", tr("Name of the junction"), here.told.word, LONGEST)
+    word = Write("word", tr("Name of the junction"), here.correction.word, LONGEST)
     note = tr("Any word by which the table knows it")
     return Question("amend.junction", tr("A junction"), note, parts=(word,))
 
 
 def cost_question(here: Record, stage: Stage) -> Question:
-    coins = Numbers("cost", here.at.tr("Coins"), here.told.number or 0)
-    return Question("amend.cost", _path(here, *here.told.ends), parts=(coins,))
+    coins = Numbers("cost", here.at.tr("Coins"), here.correction.number or 0)
+    return Question("amend.cost", _path(here, *here.correction.ends), parts=(coins,))
 
 
 def touch_crest(here: Record, correction: Correction, crest: str) -> Correction:
@@ -293,14 +293,14 @@ BOARD_ACTIONS: Actions[Record, Correction, Correction] = Actions(
 
 def _end(here: Record, end: str) -> Correction:
     """The first end asks for the other, both for what it costs."""
-    known = (*here.told.ends, end)
+    known = (*here.correction.ends, end)
     asked = here.to("paths", "end" if len(known) == 1 else "cost")
     return replace(asked, ends=known, number=0)
 
 
 def done(here: Record) -> Correction | None:
     """What Done means where something was written or typed; None: nothing more."""
-    correction = here.told
+    correction = here.correction
     match correction.part:
         case (*_, "junction"):
             word = " ".join(correction.word.split())[:LONGEST]
@@ -316,9 +316,9 @@ def done(here: Record) -> Correction | None:
 
 
 def _put(here: Record, held: tuple[Seat, ...], *part: str) -> Correction:
-    crests = {} if here.told.move.crests is ABSENT else here.told.move.crests
-    crests = {**crests, here.told.crest: held}
-    return here.set(replace(here.told.move, crests=crests), *part)
+    crests = {} if here.correction.move.crests is ABSENT else here.correction.move.crests
+    crests = {**crests, here.correction.crest: held}
+    return here.set(replace(here.correction.move, crests=crests), *part)
 
 
 def answered(here: Record, name: str, value: Value) -> Correction:
@@ -329,10 +329,10 @@ def answered(here: Record, name: str, value: Value) -> Correction:
         case "tokens":
             return _put(here, _counted(_held(here), int(seat), int(value)))
         case "word":
-            return replace(here.told, word=str(value))
+            return replace(here.correction, word=str(value))
         case "cost":
-            return replace(here.told, number=int(value))
-    return here.told
+            return replace(here.correction, number=int(value))
+    return here.correction
 
 
 def _counted(held: tuple[Seat, ...], seat: Seat, count: int) -> tuple[Seat, ...]:

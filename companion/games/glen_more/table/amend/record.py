@@ -25,11 +25,11 @@ OWN = ("coins", "whisky", "vp", "persons", "landmarks", "tiles")
 class Record:
     at: Table
     """As it is recorded."""
-    told: Correction
+    correction: Correction
 
     @cached_property
     def corrected(self) -> Table:
-        return self.at.at(with_facts(self.at.state, self.told.move))
+        return self.at.at(with_facts(self.at.state, self.correction.move))
 
     @property
     def state(self) -> State:
@@ -37,12 +37,12 @@ class Record:
 
     @property
     def clan(self) -> Clan:
-        return self.state.clans[self.told.seat]
+        return self.state.clans[self.correction.seat]
 
     @property
     def vp(self) -> int:
-        said = self.told.move.vp
-        return points(self.at.state)[self.told.seat] if said is ABSENT else said
+        said = self.correction.move.vp
+        return points(self.at.state)[self.correction.seat] if said is ABSENT else said
 
     @cached_property
     def lots(self) -> dict[Place, Lot]:
@@ -50,30 +50,30 @@ class Record:
 
     @property
     def lot(self) -> Lot | None:
-        return None if self.told.at is None else self.lots.get(self.told.at)
+        return None if self.correction.at is None else self.lots.get(self.correction.at)
 
     @property
     def paths(self) -> tuple[Road, ...]:
         """Those that are told anew."""
-        return () if self.told.move.paths is ABSENT else self.told.move.paths
+        return () if self.correction.move.paths is ABSENT else self.correction.move.paths
 
     def problem(self) -> str:
         """Why this cannot be; empty: everything is there once."""
-        if self.told.move == Amend():
+        if self.correction.move == Amend():
             return ""
-        broken = self.at.judge(self.told.move).broken
+        broken = self.at.judge(self.correction.move).broken
         return " ".join(dict.fromkeys(self.at.words.problem(found) for found in broken))
 
     def to(self, *part: str) -> Correction:
-        return replace(self.told, part=part)
+        return replace(self.correction, part=part)
 
     def set(self, move: Amend, *part: str) -> Correction:
         """Another entry, with nothing in it that lies so already; part: what is asked then."""
-        state, clan = self.at.state, self.at.state.clans[self.told.seat]
+        state, clan = self.at.state, self.at.state.clans[self.correction.seat]
         now: dict[str, object] = {
             "coins": clan.coins,
             "whisky": clan.whisky,
-            "vp": points(state)[self.told.seat],
+            "vp": points(state)[self.correction.seat],
             "tiles": tuple(lot for _, lot in sorted(_lots(clan.land).items())),
             "figures": tuple(space_of(state, position) for position in state.figures),
             "die": None if state.die is None else space_of(state, state.die),
@@ -90,19 +90,19 @@ class Record:
         less |= {name: ABSENT for name in now if _so(getattr(move, name), now[name])}
         kept = replace(move, **less)
         own = any(getattr(kept, name) is not ABSENT for name in OWN)
-        kept = replace(kept, seat=self.told.seat if own else ABSENT)
-        return replace(self.told, move=kept, part=part or self.told.part, told="")
+        kept = replace(kept, seat=self.correction.seat if own else ABSENT)
+        return replace(self.correction, move=kept, part=part or self.correction.part, told="")
 
     def say(self, field: str, value: object) -> Correction:
         """Another value of one field of the entry."""
         said: dict[str, Any] = {field: value}
-        return self.set(replace(self.told.move, **said))
+        return self.set(replace(self.correction.move, **said))
 
     def put(self, lots: Iterable[Lot], *part: str) -> Correction:
         """Another territory: of several lots at one place, the last one."""
         placed = {lot.at: lot for lot in lots}
         tiles = tuple(placed[place] for place in sorted(placed))
-        return self.set(replace(self.told.move, tiles=tiles), *part)
+        return self.set(replace(self.correction.move, tiles=tiles), *part)
 
     def put_lot(self, lot: Lot, *part: str) -> Correction:
         return self.put((*self.lots.values(), lot), *part)
@@ -144,7 +144,7 @@ NONE = "none"
 
 def tile_question(here: Record, stage: Stage) -> Question:
     """Those that lie nowhere yet come first; on the rondel persons, END and no tile at all too."""
-    tr, rondel, parts = here.at.tr, here.told.part[0] == "ring", list[Part]()
+    tr, rondel, parts = here.at.tr, here.correction.part[0] == "ring", list[Part]()
     if rondel:
         none = Choice(Spot(NONE, tr("No tile")), icon="close")
         parts.append(Choose((none, Choice(Spot(f"{TILE}.{END}", tr("END")), icon="claim"))))
@@ -155,6 +155,6 @@ def tile_question(here: Record, stage: Stage) -> Question:
     for words, lies in ((tr("Lie nowhere yet"), False), (tr("Lie somewhere already"), True)):
         if found := [known[name] for name in names if (name in there) == lies]:
             parts += [label(words), Picture(tiles(found, stage, tr))]
-    under = here.told.part[-1] == "cover"
+    under = here.correction.part[-1] == "cover"
     title = tr("Which tile lies under it?") if under else tr("Which tile lies here?")
     return Question("amend.pick", title, parts=tuple(parts))

@@ -11,8 +11,8 @@ import pytest
 
 from companion.games import COVERS, app_of
 from companion.games.dnup import phrases as dnup
+from companion.games.entry_text import line_of
 from companion.games.schotten_totten import phrases as schotten_totten
-from companion.games.told import line_of
 from companion.i18n import Words, language
 from companion.match.check import read_session
 from companion.match.log import Entry

@@ -18,7 +18,7 @@ def line_of(table: Table, played: Played, speech: Speech) -> Line:
     return app_of(table.header.game).line(played.entry, before)
 
 
-def told_lines(table: Table, plays: Sequence[Played], speech: Speech) -> list[Line]:
+def lines_of(table: Table, plays: Sequence[Played], speech: Speech) -> list[Line]:
     """The quiet end of a turn is told only where there is nothing else."""
     lines = [line_of(table, played, speech) for played in plays]
     return [line for line in lines if not line.quiet] or lines
@@ -26,7 +26,7 @@ def told_lines(table: Table, plays: Sequence[Played], speech: Speech) -> list[Li
 
 def taken_back(table: Table, plays: Sequence[Played], speech: Speech) -> str:
     """One move by its name, several by their number."""
-    lines = told_lines(table, plays, speech)
+    lines = lines_of(table, plays, speech)
     if len(lines) == 1:
         return speech.tr("Taken back: {what}").format(what=lines[0].text)
     n = len(lines)
@@ -34,7 +34,7 @@ def taken_back(table: Table, plays: Sequence[Played], speech: Speech) -> str:
 
 
 def made_again(table: Table, plays: Sequence[Played], speech: Speech) -> str:
-    lines = told_lines(table, plays, speech)
+    lines = lines_of(table, plays, speech)
     if len(lines) == 1:
         return speech.tr("Again: {what}").format(what=lines[0].text)
     n = len(lines)
@@ -43,7 +43,7 @@ def made_again(table: Table, plays: Sequence[Played], speech: Speech) -> str:
 
 def back_and_again(table: Table, plays: Sequence[Played], speech: Speech) -> str:
     """Moves that were taken back and then made again as they were."""
-    n = len(told_lines(table, plays, speech))
+    n = len(lines_of(table, plays, speech))
     said = speech.ntr(
         "{n} move taken back and made again", "{n} moves taken back and made again", n
     )
