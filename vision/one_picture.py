@@ -6,6 +6,7 @@ the eyes see as JSON. Its memory goes back with its end.
 
 import contextlib
 import json
+import math
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -17,8 +18,8 @@ from vision.reading import Look, Pose, Reading
 MOST_PIXELS = 64_000_000
 MOST_MEMORY = 1024 * 1024 * 1024
 """Bytes for one picture, beside what the eyes themselves take."""
-MOST_TIME = 60
-"""Seconds of the processor, should nobody be left who ends this process."""
+MOST_TIME = 5
+"""Seconds of the processor for one picture, where the system can limit them."""
 
 
 def look_from_json(said: Mapping[str, Any]) -> Look:
@@ -60,7 +61,9 @@ def _limit() -> None:
     with contextlib.suppress(ImportError, OSError, ValueError, AttributeError):
         import resource
 
-        resource.setrlimit(resource.RLIMIT_CPU, (MOST_TIME, MOST_TIME))
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        seconds = math.ceil(used.ru_utime + used.ru_stime) + MOST_TIME
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[5])
         most = pages * resource.getpagesize() + MOST_MEMORY
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 PATIENCE = 5.0
 """Most seconds for reading a picture."""
+LOADED_PATIENCE = 30.0
+"""Most seconds where the processor time of the process is limited, too."""
 STARTING = 60.0
 """Most seconds for starting a process."""
 
@@ -56,8 +58,11 @@ class Eyes(Protocol):
 class Photographs:
     """Reads photographs with one deck."""
 
-    def __init__(self, shelf: DeckStore, deck: str, patience: float = PATIENCE) -> None:
-        self._shelf, self._name, self._patience = shelf, deck, patience
+    def __init__(self, shelf: DeckStore, deck: str, patience: float = 0) -> None:
+        """patience: most seconds for a picture; 0: as long as is usual here."""
+        limited = sys.platform != "win32" and not on_android()
+        self._shelf, self._name = shelf, deck
+        self._patience = patience or (LOADED_PATIENCE if limited else PATIENCE)
         self.known = card_names(shelf.file(deck))
         """The cards that the deck can recognize."""
 

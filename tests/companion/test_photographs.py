@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -57,6 +58,13 @@ def test_a_picture_that_takes_too_long_is_given_up(
     with pytest.raises(Unreadable):
         asyncio.run(Photographs(shelf, "X1", patience=0.01).read(CARD))
     assert begun[0].wait(PATIENCE) == -signal.SIGKILL
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit can be set there")
+def test_a_picture_that_takes_too_much_of_the_processor_ends_its_process() -> None:
+    code = "from vision import one_picture as p; p.MOST_TIME = 1; p._limit()\nwhile True: pass"
+    done = subprocess.run([sys.executable, "-c", code], timeout=PATIENCE)
+    assert done.returncode in (-signal.SIGXCPU, -signal.SIGKILL)
 
 
 def test_where_no_process_can_be_begun_no_picture_is_read(

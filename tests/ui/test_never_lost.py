@@ -7,6 +7,7 @@ import sys
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -16,6 +17,7 @@ from companion.storage.errors import DiskFull
 from companion.storage.schema import is_whole
 from companion.storage.store import Store
 from companion.ui import store_check
+from tests import PATIENCE
 from tests.ui.driver import SIZE, Driver
 from tests.ui.visits import table_with, tour
 
@@ -206,16 +208,20 @@ def test_damage_is_found_after_the_first_frame_and_said(
     damage(file)
     monkeypatch.setattr("companion.storage.store.Store", partial(Store, check=False))
     looks: list[str] = []
+    may_look = Event()
     whole = store_check.is_whole
-    monkeypatch.setattr(
-        store_check, "is_whole", lambda path: (looks.append("look"), whole(path))[1]
-    )
+
+    def look(path: Path) -> bool:
+        looks.append("look")
+        return may_look.wait(PATIENCE) and whole(path)
+
+    monkeypatch.setattr(store_check, "is_whole", look)
     window.blind = True
     window.start(tmp_path)
-    assert window.app.store.salvaged is None
-    assert looks == []
     window.blind = False
     window.frames(2)
+    assert window.app.store.salvaged is None
+    may_look.set()
     window.until(lambda: window.app.store.salvaged)
     assert window.see("The file of matches was damaged. 4 matches could be read and are here.")
     assert window.see(f"The damaged file is kept as {window.app.store.salvaged.damaged}.")
