@@ -9,9 +9,9 @@ from typing import Any, Literal
 from companion.games import library as library_of
 from companion.pages.naming import NAME, name_question, trimmed
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
-from companion.pages.parts import Empty, Files, Heading, PagePart, Panel
+from companion.pages.parts import Empty, Files, Heading, PagePart, Panel, sheet_room
 from companion.play.library import Item, Library, Section
-from companion.play.questions import Choice, Choose, Value, label
+from companion.play.questions import Choice, Choose, Question, Value, label
 from companion.play.reader import Reader
 from companion.play.scene import Stage
 
@@ -30,6 +30,8 @@ class Kept:
     """Files of other phones that lie ready to be taken in."""
     export: str = ""
     """Where a file that is given away is written."""
+    thing: str = ""
+    """The one that has a page of its own."""
 
     @property
     def library(self) -> Library[Any, Any]:
@@ -38,10 +40,12 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    asks: Literal["", "thing", "name", "new", "take", "path"] = ""
+    asks: Literal["", "thing", "edit", "name", "new", "take", "path"] = ""
     thing: str = ""
     text: str = ""
     refused: str = ""
+    editing: Any = None
+    """The draft of the thing's editor."""
 
 
 def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
@@ -52,7 +56,7 @@ def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
     if not parts:
         title, note = map(tr, its.empty)
         parts = (Empty(title, note),)
-    buttons, asks = tuple(_buttons(kept)), _asked(kept, draft)
+    buttons, asks = tuple(_buttons(kept)), asked(kept, draft, stage)
     return Page(tr(its.title), parts, listing.state, choices=buttons, asks=asks)
 
 
@@ -99,11 +103,13 @@ def _buttons(kept: Kept) -> Iterator[Choice]:
         yield choice("new", tr(new.words), Draft("new"), icon="plus", kind="accent")
 
 
-def _asked(kept: Kept, draft: Draft) -> Page | None:
+def asked(kept: Kept, draft: Draft, stage: Stage) -> Page | Question | None:
     tr, its = kept.reader.tr, kept.library
     match draft.asks:
         case "thing":
-            return thing_question(kept, draft.thing)
+            return thing_question(kept, draft)
+        case "edit" if its.editor is not None:
+            return its.editor.question(kept.reader, draft.editing, sheet_room(stage))
         case "name":
             done = Run("rename", where(thing=draft.thing, name=trimmed(draft.text, its.longest)))
             title = tr(its.asks_name)
@@ -139,15 +145,16 @@ def _ways_in(kept: Kept, note: str) -> tuple[PagePart, ...]:
     return Files(take=file, kinds=(KIND,)), Choose(lines)
 
 
-def thing_question(kept: Kept, thing: str) -> Page:
+def thing_question(kept: Kept, draft: Draft) -> Page:
     """What can be done with one thing as a whole."""
-    tr, its, about = kept.reader.tr, kept.library, where(thing=thing)
+    tr, its, thing = kept.reader.tr, kept.library, draft.thing
+    about = where(thing=thing)
     lines: list[Choice] = []
     name = its.name(kept.things, thing)
     if its.editor is not None and its.editor.scene is None:
-        lines.append(choice("change", tr("Change"), Run("change", about), icon="amend"))
+        lines.append(choice("change", tr("Change"), begun(kept, draft), icon="amend"))
     if its.renamed is not None:
-        rename = Draft("name", thing, name)
+        rename = replace(draft, asks="name", text=name)
         lines.append(choice("rename", tr("Rename"), rename, icon="amend"))
     if its.copied is not None:
         note = tr("To change it and keep this one")
@@ -158,10 +165,33 @@ def thing_question(kept: Kept, thing: str) -> Page:
     return Page(name, (Choose(tuple(lines)),), name="thing")
 
 
-def answer(kept: Kept, draft: Draft, name: str, value: Value) -> Draft:
+def begun(kept: Kept, draft: Draft) -> Draft:
+    """With the thing's editor open."""
+    editor = kept.library.editor
+    assert editor is not None
+    return replace(draft, asks="edit", editing=editor.begin(kept.things, draft.thing))
+
+
+def edited(kept: Kept, draft: Draft, step: object) -> tuple[Draft, Any]:
+    """The draft after a step of the thing's editor, and the things as it leaves them."""
+    editor = kept.library.editor
+    assert editor is not None
+    return replace(draft, editing=step), editor.kept(kept.things, step)
+
+
+def answer(kept: Kept, draft: Draft, name: str, value: Value) -> Draft | Run:
+    if draft.asks == "edit":
+        return Run("answer thing", (("name", name), ("value", value)), stays=True)
     return replace(draft, text=str(value), refused="") if name == NAME else draft
 
 
+def touched(kept: Kept, draft: Draft, spot: str) -> Draft | Run:
+    """A spot of the thing's editor."""
+    if draft.asks == "edit":
+        return Run("touch thing", where(spot=spot), stays=True)
+    return draft
+
+
 LIBRARY: PageKind[Kept, Draft] = PageKind(
-    lambda kept: Draft(), page, answer, closed=lambda draft: Draft()
+    lambda kept: Draft(), page, answer, touched, closed=lambda draft: Draft()
 )

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from kivy.metrics import Metrics
-
 from companion.games import LIBRARIES, library
 from companion.match.dice import Dice
-from companion.pages.library import LIBRARY, Draft, Kept
+from companion.pages.library import LIBRARY, Draft, Kept, begun, edited
 from companion.play.library import Library
 from companion.play.questions import Value
 from companion.play.reader import Reader
-from companion.play.scene import Scene, Stage
 from companion.play.steps import Chance, Proposal
 from companion.ui.page_sheet import PageSheet
-from companion.ui.question_sheet import QuestionSheet, sheet_stage
 
 if TYPE_CHECKING:
     from companion.ui.app import CairnApp
@@ -29,6 +25,7 @@ class Shelf(Generic[C, D]):
     def __init__(self, app: CairnApp, name: str) -> None:
         self.app, self.name = app, name
         self.library: Library[C, D] = library(name)
+        self.dice = Dice()
 
     @property
     def reader(self) -> Reader:
@@ -48,7 +45,8 @@ class Shelf(Generic[C, D]):
     def open(self) -> None:
         """The list of its things, or the only one."""
         if self.library.single:
-            self.change(self.library.single)
+            draft = Draft(thing=self.library.single)
+            self.ask(begun(Kept(self.reader, self.name, self.things), draft))
         else:
             self.app.go("library", library=self.name)
 
@@ -60,30 +58,52 @@ class Shelf(Generic[C, D]):
         if self.keep(arrival.things) and aloud:
             self.app.notice(sharing.came(self.reader, arrival.came), icon="import")
 
-    def menu(self, id: str) -> None:
-        """Ask what is to be done with one thing as a whole."""
+    def ask(self, draft: Draft) -> None:
+        """Over whatever page is open."""
 
         def collect() -> Kept:
             return Kept(self.reader, self.name, self.things)
 
-        PageSheet(LIBRARY, collect, self.errands, Draft("thing", id)).draw()
+        errands = {**self.errands, **self.edits(collect, lambda: sheet.draft)}
+        sheet = PageSheet(LIBRARY, collect, errands, draft)
+        sheet.draw()
+
+    def edits(
+        self, kept: Callable[[], Kept], draft: Callable[[], Draft]
+    ) -> dict[str, Callable[..., Draft]]:
+        """What is done in the editor of one thing: every change is kept before it is shown."""
+        editor = self.library.editor
+        assert editor is not None
+
+        def take(step: D) -> Draft:
+            before = draft()
+            after, things = edited(kept(), before, step)
+            changed = things != self.things
+            if changed and not self.keep(things):
+                return before
+            if changed:
+                self.app.refresh()
+            return after
+
+        def touch(spot: str) -> Draft:
+            step = editor.touch(self.reader, draft().editing, spot)
+            decided = step.decide(self.dice) if isinstance(step, Chance) else step
+            assert not isinstance(decided, Proposal), "there is no match here"
+            return take(decided)
+
+        def answer(name: str, value: Value) -> Draft:
+            return take(editor.answer(self.reader, draft().editing, name, value))
+
+        return {"touch thing": touch, "answer thing": answer}
 
     @property
     def errands(self) -> dict[str, Callable[..., None]]:
         """What is done with one thing as a whole."""
         return {
-            "change": self.change,
             "rename": self.renamed,
             "copy": self.copy,
             "delete": self.delete,
         }
-
-    def change(self, thing: str) -> None:
-        """On the page that is open."""
-        editor = self.library.editor
-        draft = editor.begin(self.things, thing) if editor is not None else None
-        if draft is not None:
-            EditorDesk(self, draft, self.app.refresh).show()
 
     def renamed(self, thing: str, name: str = "") -> None:
         renamed = self.library.renamed
@@ -117,46 +137,3 @@ class Shelf(Generic[C, D]):
         app.refresh()
         text = app.tr("Deleted: {name}").format(name=name)
         app.notice(text, icon="delete", action=app.tr("Undo"), act=restore)
-
-
-class EditorDesk(Generic[C, D]):
-    """One thing that is looked at and changed: every change is kept before it is shown."""
-
-    def __init__(self, shelf: Shelf[C, D], draft: D, changed: Callable[[], None]) -> None:
-        assert shelf.library.editor is not None
-        self.shelf, self.editor = shelf, shelf.library.editor
-        self.draft, self._changed = draft, changed
-        self.sheet: QuestionSheet | None = None
-        self.dice = Dice()
-
-    def title(self) -> tuple[str, str]:
-        return self.editor.title(self.shelf.reader, self.draft)
-
-    def scene(self, width: float, height: float) -> Scene:
-        assert self.editor.scene is not None
-        stage = Stage(width, height, Metrics.fontscale)
-        return self.editor.scene(self.shelf.reader, self.draft, stage)
-
-    def show(self) -> None:
-        question = self.editor.question(self.shelf.reader, self.draft, sheet_stage())
-        self.sheet = QuestionSheet.instead(self.sheet, question, self.touch, self.answer)
-
-    def close(self) -> None:
-        self.sheet = QuestionSheet.instead(self.sheet, None, self.touch)
-
-    def touch(self, spot: str) -> None:
-        step = self.editor.touch(self.shelf.reader, self.draft, spot)
-        draft = step.decide(self.dice) if isinstance(step, Chance) else step
-        assert not isinstance(draft, Proposal), "there is no match here"
-        self._take(draft)
-
-    def answer(self, name: str, value: Value) -> None:
-        self._take(self.editor.answer(self.shelf.reader, self.draft, name, value))
-
-    def _take(self, draft: D) -> None:
-        before = self.shelf.things
-        after = self.editor.kept(before, draft)
-        if after == before or self.shelf.keep(after):
-            self.draft = draft
-        self.show()
-        self._changed()

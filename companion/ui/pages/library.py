@@ -11,15 +11,16 @@ from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 
+from companion.pages.editor import EDITOR
 from companion.pages.library import KIND, LIBRARY, Draft, Kept
-from companion.play.library import COPY
+from companion.play.scene import Stage
 from companion.ui.export_menu import offer
 from companion.ui.page_screen import Errand, PageScreen
-from companion.ui.pages import CannotShow, Page
-from companion.ui.scene_view import SceneView
-from companion.ui.shelf import EditorDesk, Shelf
-from companion.ui.widgets import AppBar, IconButton
+from companion.ui.pages import CannotShow
+from companion.ui.shelf import Shelf
 
+LEAST = 100
+"""dp of height that a scene has at least."""
 LARGEST = 2_000_000
 """Letters of a file that is taken in."""
 
@@ -41,8 +42,10 @@ class LibraryPage(PageScreen[Kept, Draft]):
     @property
     def errands(self) -> Mapping[str, Errand]:
         shelf, folder = self.shelf, self.app.device.data_folder()
+        edits = shelf.edits(lambda: self.kept, lambda: self.draft) if shelf.library.editor else {}
         return {
             **shelf.errands,
+            **edits,
             "give": self.give,
             "choose file": self.choose_file,
             "take path": self.take_path,
@@ -111,34 +114,31 @@ class LibraryPage(PageScreen[Kept, Draft]):
         app.notice(said, icon="import", action=tr("Take theirs"), act=act, stay=10)
 
 
-class EditorPage(Page):
-    """One kept thing: its scene, its questions, and what is done with it."""
+class EditorPage(PageScreen[Kept, Draft]):
+    """One kept thing."""
+
+    kind = EDITOR
 
     def __init__(self, library: str, thing: str) -> None:
         self.thing, self.shelf = thing, Shelf[Any, Any](self.app, library)
         editor = self.shelf.library.editor
-        draft = editor.begin(self.shelf.things, thing) if editor is not None else None
-        if draft is None:
+        if editor is None or editor.scene is None or not self.known():
             raise CannotShow
-        self.desk = EditorDesk(self.shelf, draft, self.refresh)
-        self.bar, self.view = AppBar(), SceneView(self.touch)
-        if self.shelf.library.name(self.shelf.things, thing):
-            self.bar.add(IconButton(icon="more", act=partial(self.shelf.menu, thing)))
-        super().__init__(self.bar, self.view)
-        self.view.fbind("size", lambda *_: self.refresh())
-        self.refresh()
+        super().__init__()
+        self.middle.fbind("height", self._resized)
 
-    def refresh(self) -> None:
-        self.bar.title, self.bar.state = self.desk.title()
-        wide, high = self.view.size
-        if min(wide, high) > dp(100):
-            self.view.show(self.desk.scene(wide / dp(1), high / dp(1)))
+    def known(self) -> bool:
+        editor = self.shelf.library.editor
+        return editor is not None and editor.begin(self.shelf.things, self.thing) is not None
 
-    def touch(self, spot: str) -> None:
-        if spot == COPY:
-            self.shelf.copy(self.thing)
-        else:
-            self.desk.touch(spot)
+    def collect(self) -> Kept:
+        return Kept(self.reader, self.shelf.name, self.shelf.things, thing=self.thing)
 
-    def left(self) -> None:
-        self.desk.close()
+    def stage(self) -> Stage:
+        """The room below the bar."""
+        return super().stage()._replace(height=max(LEAST, self.middle.height / dp(1)))
+
+    @property
+    def errands(self) -> Mapping[str, Errand]:
+        edits = self.shelf.edits(lambda: self.kept, lambda: self.draft)
+        return {**self.shelf.errands, **edits}
