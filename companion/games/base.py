@@ -137,6 +137,12 @@ class GameApp(Generic[S, D]):
     options: tuple[Option, ...] = ()
     seats: Callable[[Mapping[str, Any]], range] | None = None
     """How many can play by these options; None: any number that the game allows."""
+    made_from: Callable[[Kept, str], Mapping[str, Any] | None] = lambda kept, id: None
+    """The data of a match that is made from some, by its id among what is kept and what is always
+    there; None: there is none."""
+    marker: Callable[[Mapping[str, Any], str], str] | None = None
+    """What whoever begins is called, by a match's options and a language; empty: nobody begins.
+    None: the usual word."""
     starter: str | None = None
     """The option that names the seat which begins, if the game has one."""
     menu: Callable[[Position[S], D], Sequence[MenuLine]] = lambda at, draft: ()

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from companion.games import app_of
+from companion.games import app_of, match_title, seats_of
 from companion.games.base import GameApp, Option
+from companion.match.log import Header
 from companion.play.board_choice import BoardChoice
 from companion.play.reader import Reader
-from scoring import GAMES
 
 REMEMBERED = 12
 """Names to choose from."""
-LETTERS = "ABCDEFGH"
+LETTERS = "ABCDEFGHIJKL"
 
 
 def same(one: str, other: str) -> bool:
@@ -59,6 +59,8 @@ class Kept:
     """By name, the colours of their pieces at that match."""
     library: LibraryLine | None = None
     boards: Boards | None = None
+    made: Mapping[str, Any] = field(default_factory=dict)
+    """The option with the data that the match is made from, if it is made from some."""
 
     @property
     def shown(self) -> GameApp[Any, Any]:
@@ -66,7 +68,20 @@ class Kept:
 
     @property
     def seats(self) -> range:
-        return GAMES[self.game].seats
+        return seats_of(self.game, self.made)
+
+    @property
+    def title(self) -> str:
+        header = Header(self.game, (), self.made)
+        return match_title(self.game, header.own_title, self.reader.lang)
+
+    @property
+    def begins(self) -> str:
+        """What whoever begins is called; empty: nobody does."""
+        marker = self.shown.marker
+        if marker is not None:
+            return marker(self.made, self.reader.lang)
+        return self.reader.tr("starts") if self.shown.starter else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +114,15 @@ def begin(kept: Kept) -> Draft:
     last, seats = kept.seated, kept.seats
     known = (*last, *(name for name in kept.names if name not in last))
     fill = (letter for letter in LETTERS if letter not in known)
-    names = (*known, *fill)[: max(seats.start, min(len(last), seats.stop - 1))]
+    names = (*known, *fill)[: _fitting(seats, len(last))]
     lang = kept.reader.lang
     values = {o.key: o.by_language.get(lang, o.default) for o in kept.shown.options}
     return Draft(names, values, kept.worn)
+
+
+def _fitting(seats: range, people: int) -> int:
+    """As many as that, or the most or fewest that can play."""
+    return max((many for many in seats if many <= people), default=seats.start)
 
 
 def as_other_way(draft: Draft, game: str) -> Draft:
@@ -130,9 +150,9 @@ def changed_options(kept: Kept, draft: Draft) -> dict[str, Any]:
     """As a header has them: those that differ from the usual ones, and who starts."""
     asked, values = asked_options(kept, draft), draft.values
     changed = {o.key: values[o.key] for o in asked if values[o.key] != o.default}
-    if kept.shown.starter and draft.starter:
+    if kept.shown.starter and kept.begins and draft.starter:
         changed[kept.shown.starter] = draft.starter
-    return changed
+    return {**kept.made, **changed}
 
 
 def board_of(kept: Kept) -> BoardChoice[Any, Any]:

@@ -65,8 +65,8 @@ def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
         choice("start", tr("Start"), _start(kept, draft), icon="play", kind="accent"),
     )
     asks = _asked(kept, draft, stage)
-    title, note = tr(COVERS[kept.game].title), tr("New match")
-    return Page(title, tuple(parts), note, choices=buttons, asks=asks)
+    note = tr("New match")
+    return Page(kept.title, tuple(parts), note, choices=buttons, asks=asks)
 
 
 # Names and seats
@@ -77,8 +77,8 @@ def _order(kept: Kept, draft: Draft) -> Order:
         choice(f"name.{seat}", name, replace(draft, asks="rename", seat=seat, text=_typed(name)))
         for seat, name in enumerate(draft.names)
     )
-    marked = draft.starter if kept.shown.starter else -1
-    return Order(SEATS, tuple(rows), marked, kept.reader.tr("starts"))
+    begins = kept.begins
+    return Order(SEATS, tuple(rows), draft.starter if begins else -1, begins)
 
 
 def _typed(name: str) -> str:
@@ -86,15 +86,15 @@ def _typed(name: str) -> str:
 
 
 def _name_chips(kept: Kept, draft: Draft) -> Iterator[Choice]:
-    tr, count = kept.reader.tr, len(draft.names)
+    tr, count, step = kept.reader.tr, len(draft.names), kept.seats.step
     known = absent(draft, kept.names)
     for name in known:
         yield choice(f"take.{name}", name, _take(kept, draft, name), icon="name")
-    if count + 1 in kept.seats:
-        more = (*draft.names, (known or absent(draft, LETTERS))[0])
+    if count + step in kept.seats:
+        more = (*draft.names, *[*known, *absent(draft, LETTERS)][:step])
         yield choice("another", tr("Another player"), _seated(draft, more), icon="plus")
-    if count - 1 in kept.seats:
-        fewer = _seated(draft, draft.names[:-1])
+    if count - step in kept.seats:
+        fewer = _seated(draft, draft.names[:-step])
         yield choice("fewer", tr("One player less"), fewer, icon="minus")
     yield choice("new", tr("New name"), replace(draft, asks="new", text=""), icon="plus")
     yield choice("colours", tr("Colours"), replace(draft, asks="colours"), icon="theme")
@@ -133,7 +133,7 @@ def _renamed(draft: Draft, name: str) -> Draft:
 
 def drawn(kept: Kept, draft: Draft, seat: int) -> Draft:
     """The lot fell on this seat: it starts, or it becomes the first one."""
-    if kept.shown.starter:
+    if kept.begins:
         return replace(draft, starter=seat)
     return _seated(draft, (*draft.names[seat:], *draft.names[:seat]))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.games import COVERS
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
 from companion.pages.parts import Wide, wide
 from companion.pages.sharing import share_question
@@ -35,7 +36,8 @@ def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
     tr, about = kept.reader.tr, where(match=kept.match)
     on = choice("table", tr("Back to the table"), Go("table", about, back="below"), icon="back")
     if kept.over:
-        new = Go("new_match", where(game=kept.game), back="home")
+        like = kept.match if COVERS[kept.game].made_of else ""
+        new = Go("new_match", where(game=kept.game, like=like), back="home")
         on = choice("again", tr("Play again"), new, icon="again")
     buttons = (
         choice("picture", tr("Picture"), Run("share picture", about), icon="picture"),

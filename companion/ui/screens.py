@@ -17,6 +17,7 @@ Step = tuple[str, dict[str, Any]]
 SCREENS = {
     "camera": ("companion.ui.pages.camera", "CameraPage"),
     "enrol": ("companion.ui.pages.enrol", "EnrolPage"),
+    "any_game": ("companion.ui.pages.any_game", "AnyGame"),
     "home": ("companion.ui.pages.home", "Home"),
     "new_match": ("companion.ui.pages.new_match", "NewMatch"),
     "table": ("companion.ui.pages.table", "TablePage"),
@@ -36,7 +37,7 @@ SCREENS = {
     "lobby": ("companion.ui.pages.lobby", "Lobby"),
 }
 """A page's module is loaded when it is first opened."""
-PLAIN = {"home", "join", "matches", "deleted", "settings", "shelf", "statistics"}
+PLAIN = {"any_game", "home", "join", "matches", "deleted", "settings", "shelf", "statistics"}
 """Those that need nothing to be opened."""
 
 
@@ -70,7 +71,8 @@ def _openable(app: CairnApp, name: str, args: dict[str, Any]) -> bool:
     if name == "editor":
         return args.keys() == {"library", "thing"} and _is_kept(app, **args)
     if name == "new_match":
-        return args.keys() == {"game"} and args["game"] in COVERS
+        known = args.keys() == {"game"} and args["game"] in COVERS
+        return known and not COVERS[args["game"]].made_of
     known = {"match"} <= args.keys() <= {"match", "at"} and isinstance(at, int | None)
     return known and app.table(str(args["match"])) is not None
 

@@ -3,19 +3,16 @@
 import secrets
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
-from companion.games import app_of
+from companion.games import COVERS, app_of
 from companion.match.dice import Dice
-from companion.match.log import Header
 from companion.pages.match_draft import (
     REMEMBERED,
     Boards,
     Draft,
     Kept,
     LibraryLine,
-    absent,
     as_other_way,
     board_of,
     changed_options,
@@ -27,22 +24,35 @@ from companion.pages.match_draft import (
 )
 from companion.pages.new_match import NEW_MATCH, drawn, sat, wants_seat
 from companion.play.board_choice import LAY, SHUFFLED
-from companion.storage.errors import StoreError
+from companion.ui.beginning import begun
 from companion.ui.board_choice import BOARD, SETTING
 from companion.ui.page_screen import Errand, PageScreen
+from companion.ui.pages import CannotShow
 from companion.ui.shelf import Shelf
 
 
 class NewMatch(PageScreen[Kept, Draft]):
     kind = NEW_MATCH
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, data: str = "", like: str = "") -> None:
+        """data: the id of what the match is made from; like: a match that was made from it."""
         self.game, self.offered = game, None
+        self.made = self._data(data, like) if COVERS[game].made_of else {}
         super().__init__()
         left, self.app.unfinished = self.app.unfinished, None
         if left is not None and left[0] == game:
             self.draft = left[1]
             self.draw()
+
+    def _data(self, data: str, like: str) -> dict[str, Any]:
+        """As an option of the match; raises CannotShow."""
+        option = COVERS[self.game].made_of
+        if like:
+            return {option: self.table_of(like).header.options[option]}
+        found = app_of(self.game).made_from(self.app.settings, data)
+        if found is None:
+            raise CannotShow
+        return {option: found}
 
     def collect(self) -> Kept:
         app, shown = self.app, app_of(self.game)
@@ -58,7 +68,7 @@ class NewMatch(PageScreen[Kept, Draft]):
         names, seated = app.settings["names"], app.settings["seated"].get(self.game, ())
         worn = app.settings["worn"].get(self.game, {})
         seating = (tuple(names), tuple(seated), worn)
-        return Kept(self.reader, self.game, *seating, library, boards)
+        return Kept(self.reader, self.game, *seating, library, boards, self.made)
 
     def draw(self) -> None:
         super().draw()
@@ -169,22 +179,9 @@ class NewMatch(PageScreen[Kept, Draft]):
 
     def begin(self) -> str:
         """The match, written down; empty: it could not be."""
-        app, draft, names = self.app, self.draft, list(self.draft.names)
+        app, draft = self.app, self.draft
         options = changed_options(self.kept, draft)
         if (laid := layout(self.kept, draft)) is not None:
             options[BOARD] = laid
-        options = app_of(self.game).finish(app.settings, options, len(names))
-        now = datetime.now().astimezone().isoformat(timespec="seconds")
-        try:
-            match = app.store.begin(Header(self.game, draft.names, options, begun=now))
-        except StoreError as bad:
-            app.trouble(bad)
-            return ""
-        app.paint_pieces(match, draft.colours)
-        for key, last in (("seated", names), ("worn", dict(draft.worn))):
-            older = {way: setting for way, setting in app.settings[key].items() if way != self.game}
-            app.remember(key, {**older, self.game: last})
-        own = [name for name in names if not unnamed(name)]
-        others = absent(draft, app.settings["names"])
-        app.remember("names", [*own, *others][:REMEMBERED])
-        return str(match)
+        options = app_of(self.game).finish(app.settings, options, len(draft.names))
+        return begun(app, self.game, draft, options)
