@@ -138,6 +138,10 @@ class LibraryCover(NamedTuple):
     """What is kept at first."""
     kind: str = ""
     """By which phones offer them to each other; empty: they do not."""
+    file: str = ""
+    """How the name of a file ends that holds one of them and nothing else can be."""
+    code: str = ""
+    """How the text of a QR code begins that holds one of them; empty: there is none."""
 
 
 LIBRARIES = {
@@ -167,6 +171,8 @@ LIBRARIES = {
         "sheets",
         {},
         "score-sheet",
+        ".toml",
+        "CAIRN:SHEET:",
     ),
 }
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from companion.games import LIBRARIES
 from companion.games import library as library_of
 from companion.pages.naming import NAME, name_question, trimmed
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
@@ -16,8 +17,8 @@ from companion.play.reader import Reader
 from companion.play.scene import Stage
 
 LONGEST_PATH = 1000
-KIND = ".json"
-"""How the names of files of a library end."""
+PICTURES = (".png", ".jpg", ".jpeg")
+"""How the names of files end that may show a code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ def asked(kept: Kept, draft: Draft, stage: Stage) -> Page | Question | None:
             )
             return Page(tr(its.beginnings.question), (Choose(lines),), name="new")
         case "take" if its.sharing is not None:
-            parts = _ways_in(kept, tr(its.sharing.note))
+            parts = _ways_in(kept, tr(its.sharing.note), its.sharing.kinds)
             return Page(tr(its.sharing.title), parts, name="take")
         case "path":
             done = Run("take path", where(path=trimmed(draft.text, LONGEST_PATH)))
@@ -131,7 +132,7 @@ def asked(kept: Kept, draft: Draft, stage: Stage) -> Page | Question | None:
     return None
 
 
-def _ways_in(kept: Kept, note: str) -> tuple[PagePart, ...]:
+def _ways_in(kept: Kept, note: str, kinds: tuple[str, ...]) -> tuple[PagePart, ...]:
     """From a file of another phone, or from what was copied in another app."""
     tr = kept.reader.tr
     file = choice("file", tr("Choose a file…"), Run("choose file"), icon="import", note=note)
@@ -142,7 +143,9 @@ def _ways_in(kept: Kept, note: str) -> tuple[PagePart, ...]:
             for file in kept.files
         ),
     )
-    return Files(take=file, kinds=(KIND,)), Choose(lines)
+    scan = choice("scan", tr("Scan a code"), Go("join"), icon="qr")
+    scans, pictures = ((scan,), PICTURES) if LIBRARIES[kept.name].code else ((), ())
+    return Files(take=file, kinds=(*kinds, *pictures)), Choose((*scans, *lines))
 
 
 def thing_question(kept: Kept, draft: Draft) -> Page:

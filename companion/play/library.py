@@ -4,6 +4,7 @@ A collection is a frozen value with a JSON form. As at a table's desk, what is s
 pure function of a draft; a draft that changes the collection is kept at once.
 """
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -82,6 +83,10 @@ class Arrival(NamedTuple, Generic[C]):
     """What both tell differently; it was kept as it was."""
 
 
+class Unfit(ValueError):
+    """A file is refused; says why in one line."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sharing(Generic[C]):
     """How a collection is given away and taken in as a file. Texts are English, marked by N_."""
@@ -89,13 +94,18 @@ class Sharing(Generic[C]):
     file: str
     given: Callable[[C], Any]
     taken: Callable[[C, Any, bool], Arrival[C]]
-    """From a file's data, where both differ preferring theirs if so wished; raises ValueError."""
+    """From a file's data, where both differ preferring theirs if so wished; raises ValueError, or
+    Unfit to say why."""
     came: Callable[[Reader, int], str]
     """So many are new, in words."""
     title: str
     note: str
     stranger: str
     """This file holds nothing of the kind."""
+    kinds: tuple[str, ...] = (".json",)
+    """How the names of such files end."""
+    data: Callable[[str], Any] = json.loads
+    """What a file says, from its text; raises ValueError or RecursionError."""
     of_match: tuple[str, Callable[[Table], Any]] | None = None
     """What a match tells of such things, as a file would, and how keeping them is called."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from companion.games import COVERS
+from companion.games import COVERS, LIBRARIES
 from companion.match.log import NotASession
 from companion.pages.importing import IMPORTING, KIND, Draft, Kept
 from companion.storage.errors import StoreError
@@ -54,6 +54,9 @@ def take_in(app: CairnApp, *files: Path) -> None:
             if card_names(file):
                 _take_deck(app, file)
                 continue
+            if name := _library_of(file):
+                take_things(app, name, file)
+                continue
             why = app.tr("This is no match that Cairn can read. Nothing has changed.")
         except OSError:
             why = app.tr("This file cannot be opened. Nothing has changed.")
@@ -73,6 +76,25 @@ def _take_deck(app: CairnApp, file: Path) -> None:
     app.go("shelf")
     if app.page is not None:
         app.page.took(file)
+
+
+def _library_of(file: Path) -> str:
+    """The library whose files have such names and no others; empty: none."""
+    for name, cover in LIBRARIES.items():
+        if cover.file and file.suffix == cover.file:
+            return name
+    return ""
+
+
+def take_things(app: CairnApp, library: str, source: Path | str) -> None:
+    """From a file, or from the text of a code, to the list in which they then are."""
+    app.go("library", library=library)
+    page = app.page
+    assert page is not None
+    if isinstance(source, Path):
+        page.take_file(source)
+    else:
+        page.take_text(source)
 
 
 def refuse(app: CairnApp, refused: Sequence[str]) -> None:

@@ -5,8 +5,10 @@ import json
 import pytest
 
 from companion.games.sheet import kept
+from companion.games.sheet.code import as_code
 from companion.games.sheet.kept import KeptSheet
 from companion.games.sheet.library import LIBRARY
+from companion.play.library import Unfit
 from tests.pages.reading import reader
 
 AT = reader()
@@ -109,6 +111,24 @@ def test_a_strangers_file_is_taken_whole_or_not(data: object) -> None:
     assert LIBRARY.sharing is not None
     with pytest.raises(ValueError):
         LIBRARY.sharing.taken((), data, False)
+
+
+def test_a_file_is_a_sheet_s_own_text_or_a_code_or_many_sheets() -> None:
+    own, _ = kept.added((), BIRDS)
+    its = LIBRARY.sharing
+    assert its is not None
+    for text in (BIRDS, as_code(BIRDS), json.dumps(its.given(own)), f" {as_code(BIRDS)}\n"):
+        assert its.taken((), its.data(text), False).things == own
+
+
+def test_a_file_that_is_no_sheet_says_on_which_line() -> None:
+    its = LIBRARY.sharing
+    assert its is not None
+    with pytest.raises(Unfit, match=r"^2: 0 is out of bounds, expected a number from 1 to 12$"):
+        its.taken((), its.data('title = "A"\nplayers = 0\nlines = ["B"]'), False)
+    for text in ("", "{}", "{", "CAIRN:SHEET:1:00", "[" * 5000, '{"format": "cairn-sheets/1"}'):
+        with pytest.raises(ValueError):
+            its.taken((), its.data(text), False)
 
 
 def test_an_item_of_a_table_is_taken_as_it_was_offered() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from companion.games.sheet import kept
+from companion.games.sheet.code import from_code, is_code
 from companion.games.sheet.kept import KeptSheet, Sheets
 from companion.i18n import N_
 from companion.play import library
@@ -88,8 +90,18 @@ def checked(text: object) -> str:
         raise ValueError("no sheet")
     found = kept.read_text(text)
     if isinstance(found, kept.Trouble):
-        raise ValueError(found.what)
+        raise library.Unfit(f"{found.line}: {found.what}")
     return text
+
+
+def data(text: str) -> dict[str, Any]:
+    """Of a file of sheets, of a single sheet's own text, or of what a code says."""
+    if is_code(text.strip()):
+        text = from_code(text.strip())
+    if text.lstrip().startswith("{"):
+        found = json.loads(text)
+        return found if isinstance(found, dict) else {}
+    return {"format": FORMAT, "sheets": [text]}
 
 
 def offered(own: Sheets) -> list[tuple[str, object]]:
@@ -135,6 +147,8 @@ LIBRARY: library.Library[Sheets, Any] = library.Library(
         title=N_("Take sheets in"),
         note=N_("Sheets made on another phone"),
         stranger=N_("This file holds no score sheet. Nothing has changed."),
+        kinds=(".toml", ".json"),
+        data=data,
     ),
     offer=library.Offer(offered, take),
     refused=kept.refused,

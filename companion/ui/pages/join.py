@@ -5,12 +5,13 @@ from collections.abc import Mapping
 
 from kivy.clock import Clock
 
-from companion.games import COVERS
+from companion.games import COVERS, LIBRARIES
 from companion.pages.join import JOIN, Draft, Kept, TableHere, address_of
 from companion.sync.net.dialling import Joined, Way
 from companion.sync.net.pairing import BadCode, JoinCode, read_code
 from companion.sync.net.presence import Found
 from companion.ui.code_finder import CodeFinder
+from companion.ui.importing import take_things
 from companion.ui.page_screen import Errand, PageScreen
 from companion.ui.pages.join_methods import WhoAreYou, why_not
 
@@ -110,6 +111,10 @@ class JoinPage(PageScreen[Kept, Draft]):
         """The camera has read a code, or one was pasted."""
         if self.busy or self.app.page is not self:
             return
+        for name, cover in LIBRARIES.items():
+            if cover.code and text.startswith(cover.code):
+                take_things(self.app, name, text)
+                return
         try:
             code = read_code(text)
         except BadCode as bad:
@@ -140,7 +145,8 @@ class JoinPage(PageScreen[Kept, Draft]):
         from kivy.core.clipboard import Clipboard  # looks for a provider: only when needed
 
         text = (Clipboard.paste() or "").strip()
-        if text.startswith("cairn:"):
+        codes = [cover.code for cover in LIBRARIES.values() if cover.code]
+        if text.startswith(("cairn:", *codes)):
             self._close()
             self.scanned(text)
             return self.draft

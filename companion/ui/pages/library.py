@@ -11,8 +11,11 @@ from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 
+from companion.camera import code_picture
+from companion.games import LIBRARIES
 from companion.pages.editor import EDITOR
-from companion.pages.library import KIND, LIBRARY, Draft, Kept
+from companion.pages.library import LIBRARY, PICTURES, Draft, Kept
+from companion.play.library import Unfit
 from companion.play.scene import Stage
 from companion.ui.export_menu import offer
 from companion.ui.page_screen import Errand, PageScreen
@@ -34,7 +37,9 @@ class LibraryPage(PageScreen[Kept, Draft]):
 
     def collect(self) -> Kept:
         device, sharing = self.app.device, self.shelf.library.sharing
-        files = sorted(device.data_folder().glob(f"*{KIND}"))
+        kinds = sharing.kinds if sharing is not None else ()
+        every = device.data_folder().iterdir() if kinds else ()
+        files = sorted(file for file in every if file.suffix in kinds)
         export = str(device.exports_folder() / (sharing.file if sharing else ""))
         names = tuple(file.name for file in files)
         return Kept(self.reader, self.shelf.name, self.shelf.things, names, export)
@@ -74,7 +79,10 @@ class LibraryPage(PageScreen[Kept, Draft]):
         def chosen(file: Path) -> None:
             Clock.schedule_once(lambda _: self.take_file(file))
 
-        if self.app.device.choose_file((KIND,), chosen):
+        sharing = self.shelf.library.sharing
+        assert sharing is not None
+        pictures = PICTURES if LIBRARIES[self.shelf.name].code else ()
+        if self.app.device.choose_file((*sharing.kinds, *pictures), chosen):
             return None
         return Draft("path", text=self.kept.export)
 
@@ -86,8 +94,11 @@ class LibraryPage(PageScreen[Kept, Draft]):
 
     def take_file(self, path: Path | str) -> None:
         file = Path(path).expanduser()
+        is_picture = file.suffix.lower() in PICTURES
+        largest = code_picture.LARGEST if is_picture else LARGEST
         try:
-            text = file.read_text(encoding="utf-8") if file.stat().st_size <= LARGEST else ""
+            data = file.read_bytes() if file.stat().st_size <= largest else b""
+            text = code_picture.text_in(data) if is_picture else data.decode("utf-8-sig")
         except (OSError, ValueError):
             text = ""
         self.take_text(text)
@@ -96,10 +107,11 @@ class LibraryPage(PageScreen[Kept, Draft]):
         app, tr, sharing = self.app, self.app.tr, self.shelf.library.sharing
         assert sharing is not None
         try:
-            data = json.loads(text if len(text) <= LARGEST else "")
+            data = sharing.data(text if len(text) <= LARGEST else "")
             arrival = sharing.taken(self.shelf.things, data, theirs)
-        except (ValueError, RecursionError):
-            app.notice(tr(sharing.stranger), answer="illegal")
+        except (ValueError, RecursionError) as bad:
+            why = f" {bad}" if isinstance(bad, Unfit) else ""
+            app.notice(tr(sharing.stranger) + why, answer="illegal", stay=8)
             return
         if not self.shelf.keep(arrival.things):
             return
