@@ -44,7 +44,7 @@ def test_eyes_know_no_games_and_no_screen() -> None:
 
 
 def test_only_the_screen_knows_kivy() -> None:
-    """So a match is told and shared by programs that have no screen. Android's camera is Kivy's."""
+    """So programs without a screen can describe and share a match. Android's camera is Kivy's."""
     kivy = importing("companion", lambda what: root(what) == "kivy")
     outside = {where for where in kivy if "ui" not in Path(where).parts}
     assert outside == {"companion/phone/android/camera.py"}

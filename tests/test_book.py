@@ -1,4 +1,4 @@
-"""The rule books: everything is told, every number comes from data, every word is the box's."""
+"""The rule books: all rules explained, every number comes from data, every term from the box."""
 
 import re
 import string

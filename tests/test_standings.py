@@ -1,4 +1,4 @@
-"""What a rule rests on is told as it is: nothing is called printed that the book does not say."""
+"""The source of each rule: none is called printed unless the book says it."""
 
 import re
 import tomllib

@@ -26,7 +26,7 @@ LEAST, MOST, APART = (0.6, 0.85), (0.12, 0.22), (0.05, 0.3)
 fit, and by how much it scores more than another."""
 USUALLY, RARELY = 0.9, 0.995
 STRANGER = 0.97
-"""Of views of cards left out, this share is told from the others."""
+"""Of views of cards left out, this share is recognized."""
 COVERED = 0.4
 """How often a finger lies on a card."""
 USUAL, LIKELY = 0.5, 0.2

@@ -18,7 +18,7 @@ DONE, FAILED = 0, 2
 
 
 Compared = tuple[int, dict[str, Any], Iterable[str]]
-"""A state to exit with, and what is to be told besides, as data and in words."""
+"""An exit status, and a report as data and in words."""
 
 
 def read_command(images: list[str], deck: str, folder: str | None, *, as_json: bool) -> int:

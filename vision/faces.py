@@ -35,7 +35,7 @@ EVEN = 0.5
 SMALLEST = 70.0
 """Height in pixels from which a face is certain."""
 MIN_LEAD, TELLING = 0.35, 6.0
-"""How clearly a certain face is told from cards that come close, and what that is worth."""
+"""How clearly a certain face must differ from similar cards, and the weight of that difference."""
 SOME, MANY = 0.5, 2.0
 """In how many squares two cards differ for that to tell them apart, and to be asked in any case."""
 FAR = 0.3
@@ -59,7 +59,7 @@ class Face:
     share: float
     """How much of it lies where it must."""
     against: Mapping[int, float] = field(default_factory=dict)
-    """Cards that come close, and how clearly it is told from each: 1 at best."""
+    """Similar cards, and how clearly it differs from each: 1 at best."""
 
     @property
     def scores(self) -> Numbers:

@@ -38,7 +38,7 @@ class Lamp:
     gains: Numbers
     added: float
     papered: bool
-    """Whether it was found by paper, so that colours can be told in it."""
+    """Whether it was found by paper, so that colours can be judged in it."""
 
     def off(self, seen: Numbers) -> Numbers:
         """What is seen, without this light."""

@@ -29,7 +29,7 @@ PLAIN = 12.0
 """What is added to how much two squares vary, so that grain does not correlate."""
 MOST_RIVALS = 5
 MAX_COMPARED = 24
-"""Squares by which a card is told from one rival."""
+"""Maximum number of squares that distinguish a card from one rival."""
 DIFFERENT, PART = 5.0, 0.35
 """How much such a square differs at least, of 100, and by the most different one."""
 EVENLY = 0.25

@@ -50,7 +50,7 @@ MIN_LEAD = 0.15
 GRAIN = 8.0
 """The square of how much a picture differs from a face by its grain alone."""
 COLOURED = 15.0
-"""How strong a colour is that is told from grey, as Lab has it."""
+"""Minimum strength of a colour that differs from grey, in Lab units."""
 STRENGTH = (0.6, 1.7)
 """How much weaker or stronger colours may be than those of the face."""
 MISFIT = 0.4
@@ -83,7 +83,7 @@ FITTING, STILL_FITTING = 0.75, 0.2
 
 @dataclass(frozen=True)
 class Proof:
-    """How well one card's face lies in a place, and how far it is told from others."""
+    """How well one card's face fits in a place, and how far it differs from others."""
 
     card: int
     corners: Quad

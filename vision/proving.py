@@ -142,7 +142,7 @@ def as_reading(found: Proof, reading: Reading, deck: Deck) -> Reading:
 
 
 def _offered(reading: Reading, best: Proof | None, deck: Deck) -> Reading:
-    """A card that is not certain, with the rival from which it was not told."""
+    """A card that is not certain, with the rival that it may be instead."""
     names = [] if best is None or best.rival < 0 else [deck.cards[best.rival]]
     new = [card for card in names if card not in dict(reading.candidates)]
     least = min(share for _, share in reading.candidates)

@@ -18,7 +18,7 @@ TALL = 112
 """Height of a flattened face in pixels; its width is the deck's."""
 CELL = 4
 WAYS = 6
-"""Directions of edges that are told apart."""
+"""Number of directions of edges."""
 TONES = (12, 18)
 """Colours kept of a face, across and down."""
 PACKED = 100.0

@@ -152,7 +152,7 @@ class GameApp(Generic[S, D]):
     turns: bool = False
     """Whether the table can turn to who is to move."""
     state_line: Callable[[Table, Speech], str] | None = None
-    """One line of state for a player's app bar; None: as everybody is told."""
+    """One line of state for a player's app bar; None: the same as for everybody."""
     quick: MenuLine | None = None
     """A line that is always at hand: its icon in the app bar. English, marked by N_."""
     finish: Callable[[Kept, dict[str, Any], int], dict[str, Any]] = lambda kept, options, _: options

@@ -1,4 +1,4 @@
-"""Entries in words, alike in the app and in browsers: made, taken back and made again."""
+"""The text of entries, for the app and for browsers: made, taken back, made again."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ def line_of(table: Table, played: Played, speech: Speech) -> Line:
 
 
 def lines_of(table: Table, plays: Sequence[Played], speech: Speech) -> list[Line]:
-    """The quiet end of a turn is told only where there is nothing else."""
+    """The line of each entry; a quiet end of a turn is left out if there are others."""
     lines = [line_of(table, played, speech) for played in plays]
     return [line for line in lines if not line.quiet] or lines
 

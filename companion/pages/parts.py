@@ -302,7 +302,7 @@ class Tile(NamedTuple):
     choice: Choice
     world: str
     ways: str = ""
-    """How it can be followed, told where there is room."""
+    """How it can be followed; shown where there is room."""
 
 
 class Tiles(NamedTuple):
@@ -319,7 +319,7 @@ class MatchCard(NamedTuple):
     title: str
     state: str
     paused: str
-    """Since when, told where there is room."""
+    """Since when; shown where there is room."""
     players: tuple[str, ...]
     colours: tuple[str, ...]
     """Of the pieces, by seat; empty: the usual ones."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.sheet.code import as_code
-from companion.games.sheet.kept import told
+from companion.games.sheet.kept import trouble_text
 from companion.games.sheet.preview import preview
 from companion.games.sheet.simple import Simple
 from companion.i18n import N_
@@ -42,7 +42,7 @@ WINS = (
 
 def wrong(now: Now) -> Iterator[PagePart]:
     if (trouble := now.one.trouble) is not None:
-        yield Say(told(trouble, now.reader.tr), tone="illegal")
+        yield Say(trouble_text(trouble, now.reader.tr), tone="illegal")
 
 
 def lines(now: Now, shown: Simple) -> Iterator[PagePart]:
@@ -162,7 +162,7 @@ def foot(now: Now, draft: Draft, *, as_text: bool) -> Iterator[Choice]:
         yield choice("lines", tr("As lines"), replace(draft, shows="lines"), icon="less")
     trouble = now.one.trouble
     if now.can_play:
-        refused = "" if trouble is None else told(trouble, tr)
+        refused = "" if trouble is None else trouble_text(trouble, tr)
         play = Run("play", where(thing=now.one.id))
         yield choice("play", tr("Play it"), play, icon="play", kind="accent", refused=refused)
 

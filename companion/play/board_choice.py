@@ -38,4 +38,4 @@ class BoardChoice(Generic[T, B]):
     copied: Callable[[T, str, Tr], tuple[T, str]]
     """With one more, like the house's, and its id."""
     may_change: Callable[[Table], bool]
-    """Whether a match that has begun can still be told again on another board."""
+    """Whether a match that has begun can still be moved to another board."""

@@ -48,7 +48,7 @@ def scale(least: int, most: int) -> tuple[int, int, int]:
 
 
 def lines(key: str, plot: Courses, height: float, stage: Stage) -> Part:
-    """Each course with its seat's shape along it and its last value told."""
+    """Each course with its seat's shape along it and its last value in words."""
     return Part(height, lambda box: _lines(key, plot, box, stage))
 
 

@@ -30,7 +30,7 @@ class Ending(NamedTuple):
     cairn: bool = False
     """The winner has built one; else the winner's mark stands there."""
     points: bool = True
-    """They decide something; else nobody is told of them."""
+    """Whether they decide something; otherwise they are not shown."""
 
 
 NO_ENDING = Ending()
@@ -53,7 +53,7 @@ class Result(NamedTuple):
 
     @property
     def rows(self) -> tuple[Score, ...]:
-        """What stands out of all that is told, what decided first."""
+        """The lines that stand out, the decisive one first."""
         with_total = self.ending.points and len(self.lines) != 1
         total = ((self.total, self.points),) if with_total else ()
         return (*self.ending.rows, *total) or self.lines

@@ -62,7 +62,7 @@ class Revision:
 
 
 Result = Replay | Refused | UndoTo | None
-"""What is to be written, told or undone; None: it is shown by the next question."""
+"""What is to be written, announced or undone; None: it is shown by the next question."""
 
 
 class Revising(Generic[S]):

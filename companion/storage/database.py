@@ -65,11 +65,11 @@ class Database:
         self.salvaged: Salvage | None = None
         """What became of a damaged file, if it was one."""
         self.mended: Callable[[Salvage], None] = lambda _: None
-        """Told when the file was found damaged while it was in use."""
+        """Called when the file was found damaged while it was in use."""
         self.in_doubt = False
         """Whether it is not known if the last transaction was written: then nothing else is."""
         self.settled: Callable[[], None] = lambda: None
-        """Told when that is known again: it was not written."""
+        """Called when that is known again: it was not written."""
         self._has_room = False
         self._clock = clock
         try:

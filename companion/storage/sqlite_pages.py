@@ -106,7 +106,7 @@ def _is_whole(wal: bytes, at: int) -> bool:
 
 
 def salt(wal: bytes) -> bytes:
-    """By which the frames of a log that was begun afresh are told from those left over."""
+    """Distinguishes the frames of a restarted log from those left over."""
     return wal[16:24]
 
 

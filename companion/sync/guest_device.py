@@ -383,7 +383,7 @@ class GuestLine:
         try:
             await self._hear(channel)
         finally:
-            # Before anybody is told of the trouble: whatever is entered then was never sent.
+            # Before the trouble is reported: whatever is entered then was never sent.
             beats.cancel()
             channel.close()
             self._channel = None

@@ -51,7 +51,7 @@ class HostDevice:
         self.line = HostLine(setup, door, self)
         self._came_from: dict[str, str] = {}
         self._next_claim = 0.0
-        """When a person may be told again of a device that only says it hosts."""
+        """When to warn again of a device that only says it hosts."""
         self.browsers = Browsers(host, self._share, self.report)
         self._shown = host.table.snapshot()
         """For watchers, who look from the network's thread."""

@@ -155,7 +155,7 @@ class Live:
     # What either part does
 
     def enter(self, entry: Entry, op_id: str) -> None:
-        """Ask for a move whatever the rules say here; what becomes of it is told."""
+        """Ask for a move whatever the rules say here; its result is reported."""
         try:
             self.part.propose({op_id: entry})
         except Elsewhere:

@@ -94,7 +94,7 @@ class Sharing:
         self.match = ""
         """That is shared live."""
         self.changed: Callable[[], None] = lambda: None
-        """Told after anything about the link or the room may have changed."""
+        """Called after anything about the link or the room may have changed."""
         self.lan = lan or Lan()
         self.name = name
         """Of this phone, as others see it."""
@@ -295,8 +295,8 @@ class Sharing:
     ) -> None:
         """A person decided that the host is gone: this phone hosts from now on.
 
-        `done` is told why it does not: the host was out of reach and answers after all, or a guest
-        has a long log, about which a person has to decide first.
+        `done` is called with why it does not: the host was out of reach and answers after all,
+        or a guest has a long log, about which a person has to decide first.
         """
         live = self.live
         if live is None or not isinstance(part := live.part, GuestDevice):

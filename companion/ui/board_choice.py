@@ -1,7 +1,7 @@
 """The board of a new match, and another one under a match that has begun.
 
 No entry can say that: the board stands in the header. As long as the game allows it, the match is
-told again under another header, entry by entry; what it was is put away with the deleted ones.
+replayed under another header, entry by entry; what it was is put away with the deleted ones.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ class Garbage:
     """From its making until its stop, Python sweeps between frames, on the screen's thread alone.
 
     Kivy tells widgets of a change through weak references. A sweep in the middle of that, or on
-    another thread, takes away a widget that is just being told, and the app ends in a
+    another thread, takes away a widget that is just handling an event, and the app ends in a
     ReferenceError."""
 
     def __init__(self) -> None:

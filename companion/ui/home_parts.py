@@ -32,7 +32,7 @@ class GameTile(Tappable):
     title = StringProperty("")
     players = StringProperty("")
     ways = StringProperty("")
-    """How it can be followed, told where there is room."""
+    """How it can be followed; shown where there is room."""
     shows = ("world", "title", "players", "ways")
 
     def __init__(self, hands: Hands, tile: Tile, **settings: object) -> None:
@@ -65,7 +65,7 @@ class MatchPicture(Painted):
     title = StringProperty("")
     state = StringProperty("")
     paused = StringProperty("")
-    """Since when, told where there is room."""
+    """Since when; shown where there is room."""
     players = ObjectProperty(())
     scene = ObjectProperty(None, allownone=True)
     """Its table."""

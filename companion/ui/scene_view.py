@@ -110,7 +110,7 @@ class SceneView(Painted):
         dragged: Callable[[float, float], None] | None = None,
         **settings: object,
     ) -> None:
-        """dragged: told how far a finger moves, in dp to the right and down."""
+        """dragged: called with how far a finger moves, in dp to the right and down."""
         self.scene: Scene | None = None
         self._then: tuple[Scene | None, float] = (None, 0.0)
         """The scene before this one, and when it was replaced."""
@@ -322,7 +322,7 @@ class SceneView(Painted):
 
 
 def picture(scene: Scene, touched: Callable[[str], None], **room: object) -> SceneView:
-    """A small scene as a part of something larger; as wide as there is room, unless it is told."""
+    """A small scene as a part of something larger; as wide as there is room, or as given."""
     view = SceneView(touched, None, size_hint_y=None, height=dp(scene.height), **room)
     view.show(scene)
     return view

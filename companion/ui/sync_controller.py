@@ -1,4 +1,4 @@
-"""The app's side of shared tables: what the chip shows, and what people are told."""
+"""The app's side of shared tables: the state that the chip shows, and the notices."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class SyncController:
         self._hears = self._hosts = False
         self._laid_by: Any = None
         self._worn: tuple[str, tuple[str, ...]] = "", ()
-        """A match and the colours of its pieces, as told to the guests or by the host."""
+        """A match and the colours of its pieces, as sent to the guests or by the host."""
         self.laid: frozenset[str] = frozenset()
         """Hashes of what this phone offers."""
         self.taken: set[str] = set()
@@ -266,7 +266,7 @@ class SyncController:
             return live
         return None
 
-    # What people are told
+    # Notices
 
     def _still_waiting(self, *_: object) -> None:
         from companion.ui import host_change

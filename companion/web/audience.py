@@ -1,4 +1,4 @@
-"""Everybody whose page of a table is open, told of each change by Server-Sent Events."""
+"""The open pages of a table: each gets every change by Server-Sent Events."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -29,7 +29,7 @@ class Audience:
     async def stream(
         self, request: Request, line: Line, show: Callable[[], Awaitable[Drawn | None]]
     ) -> None:
-        """A browser that comes back is told what it has missed. show: None, if it has to go.
+        """A browser that comes back gets what it has missed. show: None, if it has to go.
 
         Signs of life fill no buffer for hours, read or not: so whoever does not come back when it
         is told to is cut off. Raises Unread."""

@@ -76,11 +76,11 @@ def named(world: str) -> str:
 
 def _ground(world: str) -> str:
     """What stands on a world's ground, in either theme."""
-    told = {
+    properties = {
         variable(role): f"var({variable(f'world.{world}.{role}')})"
         for role in ground("dark", world)
     }
-    values = "".join(f"{name}:{value};" for name, value in told.items())
+    values = "".join(f"{name}:{value};" for name, value in properties.items())
     return f':root:has(body[data-world="{named(world)}"]){{{values}}}\n'
 
 

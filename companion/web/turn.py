@@ -1,4 +1,4 @@
-"""Whose turn it is and what happened last, as everybody who looks at a table is told."""
+"""Whose turn it is and what happened last, as every page of a table shows it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Step(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Who is to move, as one reader is told."""
+    """Who is to move, in words for one reader."""
 
     seats: tuple[int, ...]
     """All who may, the reader first; none once the match is over."""

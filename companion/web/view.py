@@ -55,7 +55,7 @@ class View(NamedTuple):
     standing: str
     scene: Scene
     said: str
-    """What was just done here, refused or told."""
+    """What was just done here, or why it was refused."""
     players: tuple[str, ...]
     turn: Turn
     steps: tuple[Step, ...]

@@ -176,7 +176,7 @@ class Tile(NamedTuple):
     chronicle: bool
     protected: bool
     unknown: frozenset[str] = frozenset()
-    """The fields of the description that nobody told; here they have their defaults."""
+    """The fields that the description leaves out; here they have their defaults."""
 
     @property
     def person(self) -> bool:
@@ -266,16 +266,16 @@ def _kinds(entries: Iterable[Activation]) -> Iterator[str]:
 
 
 def _step(entry: Activation) -> Step:
-    told = {name for name in Activation.__slots__ if getattr(entry, name) is not ABSENT}
+    given = {name for name in Activation.__slots__ if getattr(entry, name) is not ABSENT}
     if entry.exchange is not ABSENT:
-        if told - {"exchange"} not in _EXCHANGE_FORMS[entry.exchange]:
+        if given - {"exchange"} not in _EXCHANGE_FORMS[entry.exchange]:
             raise BadTile("exchange", kind=entry.exchange)
         return Step("exchange")
-    if len(told) != 1 or told & {"table", "each", "count"}:
+    if len(given) != 1 or given & {"table", "each", "count"}:
         raise BadTile("one-thing")
     if entry.goods is not ABSENT:
         return Step("goods", goods=_short(entry.goods, "activate"))
-    kind = told.pop()
+    kind = given.pop()
     return Step(kind, _number(getattr(entry, kind), "activate"))
 
 

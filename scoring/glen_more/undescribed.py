@@ -51,8 +51,8 @@ def check_said(state: State, move: Bonus) -> Iterator[Problem]:
 
 def _amounts(gets: Once | Output) -> Iterator[Problem]:
     yield from too_long(gets.goods)
-    told = {f.name: getattr(gets, f.name) for f in fields(gets)}
-    yield from counts({name: n for name, n in told.items() if isinstance(n, int)})
+    amounts = {f.name: getattr(gets, f.name) for f in fields(gets)}
+    yield from counts({name: n for name, n in amounts.items() if isinstance(n, int)})
 
 
 def said_once(state: State, move: Bonus, gets: Once) -> State:

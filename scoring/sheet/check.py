@@ -1,4 +1,4 @@
-"""What stands in an entry's way, in the order in which it is told."""
+"""Judge an entry of a score sheet: its problems, in the order in which they are reported."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ def test_the_same_tree_gives_the_same_package(
     """Whatever the time and the folder."""
     again = tmp_path / "elsewhere"
     shutil.copytree(tree, again, ignore=shutil.ignore_patterns(".buildozer", "bin"))
-    first, second = (Path(told["folder"]) for told in (staged, tool("stage", again, tmp_path)))
+    first, second = (Path(result["folder"]) for result in (staged, tool("stage", again, tmp_path)))
     assert set(shipped(first)) == set(shipped(second))
     for name in shipped(first):
         assert (first / name).read_bytes() == (second / name).read_bytes(), name

@@ -1,4 +1,4 @@
-"""What builders elsewhere are told to do, as far as it can be checked without them."""
+"""The instructions for build services, as far as they can be checked here."""
 
 from __future__ import annotations
 

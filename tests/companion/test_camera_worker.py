@@ -36,7 +36,7 @@ class Frames(FrameSource):
 
 
 class Lit(Frames):
-    """With a torch, and told where to look."""
+    """With a torch and a chosen region of the picture."""
 
     has_torch = True
 

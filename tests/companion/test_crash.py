@@ -96,7 +96,7 @@ def test_two_hundred_kills(appender: subprocess.Popen[str], tmp_path: Path) -> N
 
 
 def test_two_processes_append_to_one_match(tmp_path: Path) -> None:
-    """Whoever comes second is told so: the numbers run on without a gap or a double."""
+    """The second process gets an error: the numbers continue without a gap or a duplicate."""
     path = tmp_path / "matches.db"
     script = (
         "import sys\n"

@@ -1,4 +1,4 @@
-"""What is told of an entry: by the history and by the watchers' page, and whatever it says."""
+"""The texts of entries in the history and on the watchers' page, also of malformed ones."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ TOKENS = tuple(Token(kind, clan) for clan in CLANS for kind in KINDS)
 
 
 class Dealer:
-    """A table of random players; `tell` is how often a stolen card is told."""
+    """A table of random players; `tell` is how often a stolen card is named."""
 
     def __init__(
         self, chance: Random, seats: int = 4, options: Options | None = None, tell: float = 0.5
@@ -106,7 +106,7 @@ class Dealer:
         self.pays(seat, UNIT[0][give] * count - UNIT[0][get])
 
     def robs(self, victim: Seat, seat: Seat) -> Resource | None:
-        """A real card goes over; it is told or not."""
+        """A real card goes over; it is named or not."""
         card = self.card_of(victim)
         self.change = UNIT[seat][card] - UNIT[victim][card]
         return RESOURCES[card] if self.chance.random() < self.tell else None

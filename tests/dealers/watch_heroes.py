@@ -70,7 +70,7 @@ def tarly(dealer: Dealer) -> Move | None:
 
 
 def _mormont(dealer: Dealer, seat: Seat) -> Move | None:
-    """One player is asked, or two; what goes back is told or not."""
+    """One player is asked, or two; what goes back is named or not."""
     others = [s for s, n in enumerate(dealer.state.hands.sizes) if n and s != seat]
     if not others:
         return None

@@ -136,7 +136,7 @@ class Sitting(Generic[S, D]):
         return {"close", *(choice.spot.name for choice in choices)} | pictured
 
     def said(self) -> str:
-        """Everything that is written or told, one after the other."""
+        """Everything that is written or read aloud, one after the other."""
         question = self.desk.question(PHONE)
         if question is None:
             return " | ".join(_texts(self.scene()))

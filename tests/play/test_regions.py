@@ -95,7 +95,7 @@ def test_of_equal_ones_the_nearest_is_meant() -> None:
 @pytest.mark.parametrize("stage", [PHONES[0], LAPTOP], ids=str)
 @pytest.mark.parametrize("match", MATCHES)
 def test_every_target_can_be_hit(match: str, stage: Stage) -> None:
-    """A circle about the middle of each is its own, or leads to where it is told apart."""
+    """A circle about the middle of each is its own, or leads to a view where it can be chosen."""
     for way, scene in shown(match, stage):
         regions = stacked(scene.shapes)
         for region in regions:

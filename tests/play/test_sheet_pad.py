@@ -1,4 +1,4 @@
-"""The pad of a score sheet: everything is counted by touches, and what is due is told."""
+"""The pad of a score sheet: everything is counted by touches, and it says what is due."""
 
 from __future__ import annotations
 

@@ -275,7 +275,7 @@ def test_an_own_seat_keeps_its_own_hand() -> None:
 
 
 def test_what_only_memory_knows_is_said_when_the_move_is_made() -> None:
-    """That Bo has no grain is not told by staging a trade."""
+    """Preparing a trade does not reveal that Bo has no grain."""
     sitting = watch(*MAIN, options=OFF)
     sitting.touch("trade", "give.brick", "get.grain")
     assert "The rules allow this." in sitting.said()

@@ -36,29 +36,29 @@ def test_every_game_and_the_score_sheets_have_a_world() -> None:
 
 @pytest.mark.parametrize(("name", "mode"), [*product(("", *worlds()), MODES)])
 def test_text_stands_off_the_ground_of_every_world(name: str, mode: str) -> None:
-    told = roles(mode, (), name)
+    colours = roles(mode, (), name)
     for ground, text in product(("bg", "surface", "raised", "inset"), TEXTS):
-        assert contrast(told[text], told[ground]) >= 4.5, (ground, text)
+        assert contrast(colours[text], colours[ground]) >= 4.5, (ground, text)
 
 
 @pytest.mark.parametrize("name", worlds())
 def test_a_world_replaces_the_ground_alone(name: str) -> None:
     for mode in MODES:
-        usual, told = roles(mode), roles(mode, (), name)
-        changed = {role for role in told if told[role] != usual.get(role)}
+        usual, own = roles(mode), roles(mode, (), name)
+        changed = {role for role in own if own[role] != usual.get(role)}
         follows = {"slot", "outline_soft"}
         """Lines by another name."""
         assert changed <= {*GROUND, *follows}
-        assert usual.keys() == told.keys()
+        assert usual.keys() == own.keys()
 
 
 @pytest.mark.parametrize("name", worlds())
 def test_a_landscape_is_small_and_its_colours_are_there_in_both_themes(name: str) -> None:
-    told = world_file(name)
-    assert len(json.dumps(told["planes"], separators=(",", ":"))) <= LARGEST
+    data = world_file(name)
+    assert len(json.dumps(data["planes"], separators=(",", ":"))) <= LARGEST
     used = {plane.tint for plane in world(name).planes}
     for mode in MODES:
-        assert used == told["tints"][mode].keys()
+        assert used == data["tints"][mode].keys()
 
 
 @pytest.mark.parametrize(("name", "box"), [*product(worlds(), ROOMS)])

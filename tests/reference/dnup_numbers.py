@@ -1,4 +1,4 @@
-"""Honest matches of dnup with real hidden hands, told by number, by name or both.
+"""Honest matches of dnup with real hidden hands, entered by number, by name or both.
 
     python -m tests.reference.dnup_numbers 2000
 
@@ -48,7 +48,7 @@ class Figures:
 
 
 class Teller(Script):
-    """A table's worth of true moves; what is told of them leaves out what people leave out."""
+    """True moves of a whole table; the entries leave out what people leave out."""
 
     def __init__(self, referee: ByNumber, rng: Random) -> None:
         super().__init__(referee, rng)
@@ -168,7 +168,7 @@ def by_number(card: str) -> str:
 
 
 class Match:
-    """One match, with an engine and a referee who hear only what is told."""
+    """One match, with an engine and a referee that see only the entries."""
 
     def __init__(self, seed: int, figures: Figures, *, searching: bool = True) -> None:
         rng = Random(seed)

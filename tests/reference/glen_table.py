@@ -131,7 +131,7 @@ class World:
         return None
 
     def hand(self) -> Dict:
-        """What is told of the tile in hand."""
+        """The description of the tile in hand."""
         tile: Dict = self.tiles[self.held]
         return tile
 
@@ -149,7 +149,7 @@ class World:
         self.settle()
 
     def count_again(self) -> None:
-        """The table has told something else after the end: the last count is done anew."""
+        """The table has described something else after the end: the last count is repeated."""
         for seat, points in zip(self.seats, self.last_count, strict=True):
             seat["vp"] -= points
         self.lines = [line for line in self.lines if line[2] != "D"]

@@ -1,6 +1,6 @@
-"""The table sets facts as they are: taken as told, checked for conservation only.
+"""Corrections of facts: accepted as entered, checked for conservation only.
 
-A tile holds three goods, told or not. Once the game is over, what is told is counted again.
+A tile holds three goods, described or not. Once the game is over, what is entered is counted again.
 """
 
 from __future__ import annotations

@@ -137,7 +137,7 @@ def villages(w: Any, *types: str) -> int:
 
 
 def perhaps_villages(w: Any) -> bool:
-    """Whether tiles of a type that nobody told could bring more."""
+    """Whether tiles of an unknown type could bring more."""
     return step(villages(w, "village", "?"), 3, 4) != step(villages(w, "village"), 3, 4)
 
 

@@ -45,7 +45,7 @@ def some_amend(w: World, rng: Random) -> Dict:
 
 
 def past(w: World) -> list[str]:
-    """Landmarks whose tile will not come again, so that a card told now is the only one."""
+    """Landmarks whose tile will not come again, so that a card entered now is the only one."""
     coming = {space["tile"] for space in w.ring} | set(w.pile) | {w.held}
     return [name for name in LANDMARKS if name in w.seen and name not in coming]
 

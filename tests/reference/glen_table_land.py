@@ -185,7 +185,7 @@ def covers(w: Any, land: Dict, tile: Dict, at: At) -> bool:
 
 
 def flows(w: Any, land: Dict, at: At) -> bool:
-    """Whether a river runs there; under a tile that nobody told of it does in its own row."""
+    """Whether a river runs there; under an undescribed tile it does in its own row."""
     if at not in land:
         return False
     tile = w.tiles[land[at]["tile"]]
@@ -219,7 +219,7 @@ def place_tile(w: Any, entry: Dict) -> None:
 
 
 def believes_place(w: Any, name: str, at: At) -> bool:
-    """Whether something that nobody told decides that the tile may lie there."""
+    """Whether something undescribed decides that the tile may lie there."""
     land, tile = w.me()["land"], w.tiles[name]
     if silent(tile, "river", "rebuild"):
         return True

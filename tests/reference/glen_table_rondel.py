@@ -49,10 +49,10 @@ def reveal(w: Any, entry: Dict) -> None:
         require(name not in ("", *RESERVED) and name not in w.seen)
         if "description" in entry:
             require(type(entry["description"]) is dict)
-            told = entry["description"]
-            require(told.get("name", name) == name)
-            require(not name.startswith("?") or told.get("type") == "?" or told.get("partial"))
-            w.tiles = {**w.tiles, name: described(told)}
+            given = entry["description"]
+            require(given.get("name", name) == name)
+            require(not name.startswith("?") or given.get("type") == "?" or given.get("partial"))
+            w.tiles = {**w.tiles, name: described(given)}
         require(name in w.tiles and w.tiles[name]["stack"] == stack)
         w.laid[stack] += 1
         w.seen.add(name)
@@ -194,21 +194,21 @@ def takeable(w: Any, space: int) -> bool:
 
 
 def is_unsure(w: Any, name: str) -> bool:
-    """Whether what nobody told decides if the tile can be taken."""
+    """Whether something undescribed decides if the tile can be taken."""
     return silent(w.tiles[name], "protected", "cost", "river", "rebuild")
 
 
 def describe(w: Any, entry: Dict) -> None:
     """A tile is known from now on; what has happened stays."""
     fields(entry, "move tile name description")
-    old, new, told = entry["tile"], entry["name"], entry["description"]
-    require(type(old) is str and type(new) is str and type(told) is dict)
+    old, new, given = entry["tile"], entry["name"], entry["description"]
+    require(type(old) is str and type(new) is str and type(given) is dict)
     require(old in w.seen and old in w.tiles)
     require(bool(w.tiles[old]["unsaid"]) or old.startswith("?"))
     require(new not in RESERVED and new != "" and (new not in w.seen or new == old))
-    require(told.get("name", new) == new and not new.startswith("?"))
-    require(not told.get("partial", False) and told.get("type") != "?")
-    tile = described(told)
+    require(given.get("name", new) == new and not new.startswith("?"))
+    require(not given.get("partial", False) and given.get("type") != "?")
+    tile = described(given)
     require(tile["stack"] == w.tiles[old]["stack"])
     w.tiles = {name: t for name, t in w.tiles.items() if name != old} | {new: tile}
     w.seen.add(new)

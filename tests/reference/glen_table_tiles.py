@@ -71,7 +71,7 @@ def described(tile: Dict) -> Dict:
 
 
 def unsaid(tile: Dict) -> set[str]:
-    """What nobody told of a tile: nothing, unless it is described in part only."""
+    """What is unknown of a tile: nothing, unless it is described only in part."""
     if not tile.get("partial", False) and tile["type"] != "?":
         return set()
     words = {word for word in SAID if word not in tile}

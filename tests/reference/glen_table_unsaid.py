@@ -12,13 +12,13 @@ SHARE_UNDESCRIBED = 0.12
 
 
 def undescribed(stack: str, rng: Random) -> Dict:
-    """A tile of this stack of which only some is told."""
-    told = some_tile(stack, rng)
-    known = {word: told[word] for word in SAID if word in told and rng.random() < 0.3}
+    """A tile of this stack that is described only in part."""
+    whole = some_tile(stack, rng)
+    known = {word: whole[word] for word in SAID if word in whole and rng.random() < 0.3}
     name = f"?{stack}{rng.randrange(1000)}"
-    if told["type"] == "person":
+    if whole["type"] == "person":
         return {"tile": name, "description": {"stack": stack, "type": "person", "partial": True}}
-    more = {"partial": True, "type": told["type"]} if rng.random() < 0.1 else {"type": "?"}
+    more = {"partial": True, "type": whole["type"]} if rng.random() < 0.1 else {"type": "?"}
     return {"tile": name, "description": {"stack": stack, **known, **more}}
 
 
@@ -26,9 +26,9 @@ def describe(w: Any, rng: Random) -> Dict:
     old = rng.choice(sorted(name for name in w.seen if name.startswith("?")) or ["?S1"])
     lying = [space["tile"] for space in w.ring if space["tile"]] or ["END"]
     stack = w.tiles[old]["stack"] if old in w.tiles else "A"
-    told = some_tile(stack if rng.random() < 0.95 else "A", rng)
+    whole = some_tile(stack if rng.random() < 0.95 else "A", rng)
     name = f"Found {rng.randrange(1000)}" if rng.random() < 0.9 else rng.choice(lying)
-    return {"move": "describe", "tile": old, "name": name, "description": told}
+    return {"move": "describe", "tile": old, "name": name, "description": whole}
 
 
 def amounts(words: str, rng: Random) -> Dict:

@@ -1,4 +1,4 @@
-"""The table corrects the record: taken as it is told, checked for conservation only."""
+"""Corrections of the record: accepted as entered, checked for conservation only."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def marked(rng: Random) -> Dict:
 
 
 def rearranged(referee: Referee, rng: Random) -> Dict:
-    """New cards on one to three stones, and the decks told so that the books balance."""
+    """New cards on one to three stones, and the decks entered so that the books balance."""
     t = copied(referee.table)
     stones: Dict = {}
     for n in rng.sample(range(1, 10), rng.randint(1, 3)):

@@ -1,4 +1,4 @@
-"""An obvious referee of the full table in watch mode: every card told, heroes left alone."""
+"""A simple referee of the full table in watch mode: every card is named, no heroes."""
 
 from __future__ import annotations
 

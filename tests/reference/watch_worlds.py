@@ -40,7 +40,7 @@ def gain(worlds: set[World], seat: int, bundle: dict[str, int]) -> set[World]:
 
 
 def pass_on(worlds: set[World], giver: int, taker: int, card: str | None) -> set[World]:
-    """One card, told or not, goes from hand to hand."""
+    """One card, named or not, goes from hand to hand."""
     after: set[World] = set()
     for kind in RESOURCES if card is None else (card,):
         after |= gain(pay(worlds, giver, {kind: 1}), taker, {kind: 1})

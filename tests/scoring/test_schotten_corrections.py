@@ -149,7 +149,7 @@ def claims(state: State) -> list[Any]:
 
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=str)
 def test_saying_the_table_again_changes_no_claim(options: Options) -> None:
-    """Two tables with the same moves; one of them is told again and again what it knows."""
+    """Two tables with the same moves; in one of them, known facts are entered again and again."""
     for seed in range(12):
         random, match = Random(seed), Match(options, Random(seed))
         restated_state = match.state

@@ -144,7 +144,7 @@ def test_tormund_goes_elsewhere_and_robs_one_who_has_something() -> None:
 
 
 def robbed(bo: dict[str, int]) -> Scene:
-    """Ada, with a brick, has taken an untold card from Bo."""
+    """Ada, with a brick, has taken an unnamed card from Bo."""
     facts = {"settlements": [["0,0,N"], ["2,0,N"], []], "roads": [["0,0,NE"], ["2,0,NE"], []]}
     scene = Scene().begin(hands=[{"brick": 1}, bo, {}], **facts)
     scene.do(scene.roll(3, 4), {"seat": 0, "move": "tormund", "hex": "2,0", "steal_from": 1})

@@ -61,7 +61,9 @@ def test_a_broken_text_is_kept_and_says_what_is_wrong() -> None:
     assert broken.sheet is None
     assert broken.title("en") == "Birds"
     assert broken.trouble is not None
-    assert kept.told(broken.trouble, AT.tr).startswith("Line 2: 0 is out of bounds, expected")
+    assert kept.trouble_text(broken.trouble, AT.tr).startswith(
+        "Line 2: 0 is out of bounds, expected"
+    )
     assert kept.read(kept.as_data((broken,))) == (broken,)
     listing = LIBRARY.listing(AT, (broken,))
     assert listing.sections[0].items[0].icon == "warning"
@@ -137,9 +139,9 @@ def test_an_item_of_a_table_is_taken_as_it_was_offered() -> None:
     assert LIBRARY.offer is not None
     ((called, said),) = LIBRARY.offer.things(broken)
     assert called == "Birds"
-    came, told = LIBRARY.offer.take(AT, (), json.loads(json.dumps(said)))
+    came, message = LIBRARY.offer.take(AT, (), json.loads(json.dumps(said)))
     assert came == own
-    assert "Birds" in told
+    assert "Birds" in message
     for wrong in (None, {"text": "title = "}, {"text": BIRDS, "more": 1}, [BIRDS]):
         with pytest.raises(ValueError):
             LIBRARY.offer.take(AT, (), wrong)

@@ -26,7 +26,7 @@ LOOPBACK = Lan(bind="127.0.0.1", discover=False, pace=QUICK)
 
 
 class Phone:
-    """A store, a part in a shared table, and what a person was told."""
+    """A store, a part in a shared table, and the notices a person saw."""
 
     pumps: ClassVar[list[Callable[[], None]]] = []
     """What empties the queues of all phones that are here, those with a screen too."""

@@ -1,7 +1,7 @@
 """Many phones, a bad network and bad luck, from one seed.
 
 `python -m tests.sync.simulator 100000` plays that many schedules and stops at the first that
-ends with two different logs or without a move that somebody was told is made.
+ends with two different logs or without a move that was shown as made.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ SHAPES = {
         "Ada: ",
     ],
 }
-"""How some of the things begin that a listener is told of, beside the game's title."""
+"""How some labels for screen readers begin, beside the game's title."""
 OUTSIDE = """
 const out = [];
 for (const e of document.querySelectorAll('main *, footer *')) {

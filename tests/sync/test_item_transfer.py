@@ -39,7 +39,7 @@ DECK = Thing("deck", "ours", bytes(range(256)) * 1200)
 
 
 class Ends:
-    """A shelf, and what it was told."""
+    """A shelf, and what was reported to it."""
 
     def __init__(self) -> None:
         self.came: list[tuple[str, bytes | None]] = []

@@ -78,7 +78,7 @@ def test_a_host_killed_in_a_storm_loses_nothing_it_acknowledged(tmp_path: Path) 
 
 
 class Struck(Process):
-    """A host that is killed after an entry is written, before anybody is told."""
+    """A host that is killed after an entry is written, before anybody receives it."""
 
     program = (
         "-c",

@@ -79,7 +79,7 @@ def connect(host: Host, guest: Guest) -> list[Any]:
 
 
 def talk(host: Host, guest: Guest, said: list[Message]) -> list[Any]:
-    """Carry messages to and fro as written text; what the guest's person is told."""
+    """Carry messages to and fro as written text; the news for the guest's person."""
     news: list[Any] = []
     while said:
         answers, broadcasts = host.receive(decode(encode(said.pop(0))), guest.ledger.me)

@@ -22,7 +22,7 @@ HEADER = Header("toy", ("Ada", "Bo"))
 
 
 class Shown:
-    """A guest's table, what its listeners were told, and a host's that numbers."""
+    """A guest's table, the entries its listeners got, and a host that numbers them."""
 
     def __init__(self, *log: Entry) -> None:
         self.entries: list[Entry] = []

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SIZE = (360, 800)
 """dp; pixels at density 1."""
 PACE = 1.0
-"""Seconds from one tap to the next, as the app is told; no test waits for them."""
+"""Seconds from one tap to the next, as the app sees them; no test waits for them."""
 FASTEST = 240
 """Frames in a second while something is waited for."""
 

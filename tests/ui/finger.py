@@ -9,7 +9,7 @@ from kivy.input.motionevent import MotionEvent
 
 
 class Finger(MotionEvent):
-    """In pixels of the window; it touches when it is told to."""
+    """In pixels of the window; it touches when a test says so."""
 
     def __init__(self, x: float, y: float) -> None:
         super().__init__("finger", 1, self._share(x, y), is_touch=True, type_id="touch")

@@ -1,7 +1,7 @@
 """`make sizes`: every screen and sheet at every size, scale and in the widest words of all.
 
 Some of them only: `python -m tests.ui.sizes home table --scale 160 --window 320x568`; from one on:
-`--from glen-table`. What is under way is told on the side, so that a part can be seen again.
+`--from glen-table`. Progress is printed to stderr, so that a part can be run again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SCALES = (85, 100, 160)
 EVERY = 5
 """Of so many screens the sample sees one."""
 EVERY_SO = 280
-"""Looks after which it is told how far it is."""
+"""Progress is printed after this many pictures."""
 
 
 class Size(NamedTuple):

@@ -1,4 +1,4 @@
-"""Six clans and five seats, told apart by every eye; text stands off its ground."""
+"""The colours of clans and seats differ for every kind of colour vision; text has contrast."""
 
 import itertools
 import re

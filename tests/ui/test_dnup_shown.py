@@ -147,7 +147,7 @@ def test_known_cards_are_shown_only_with_the_memory_aid(ui: Driver) -> None:
 
 
 def test_grey_keys_tell_nothing_without_the_memory_aid(ui: Driver) -> None:
-    """Ada's 3/8 went to the discards: only a table with memory aids is told before it is laid."""
+    """Ada's 3/8 went to the discards: only memory aids show it before it is laid."""
     entries = (deal(0), play(0, "3/8"), turn(1), turn(2), turn(0))
     table_of(ui, 3, *entries, memory_aid=True)
     ui.tap_key("8")

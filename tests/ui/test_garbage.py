@@ -1,4 +1,4 @@
-"""Garbage is swept between frames, never while a widget is being told of something."""
+"""Garbage is swept between frames, never while a widget handles an event."""
 
 import gc
 import weakref

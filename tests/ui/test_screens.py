@@ -112,7 +112,7 @@ def code(colour: Any) -> str:
 
 
 def faint(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str, str, float]]:
-    """Words that can hardly be told from what they stand on."""
+    """Words with too little contrast to their background."""
     found = set()
     texts = list(written(ui, monkeypatch))
     picture = seen(ui)

@@ -1,4 +1,4 @@
-"""What a person is told of logs: whose was forged, adopted, or is too long to be taken unasked."""
+"""Messages about other devices' logs: forged, adopted, or too long to be taken without asking."""
 
 from __future__ import annotations
 

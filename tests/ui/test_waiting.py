@@ -108,7 +108,7 @@ def test_a_set_waits(ui: Driver) -> None:
 
 
 def test_of_a_set_that_grew_only_the_new_card_waits(ui: Driver) -> None:
-    """It is told from another card of the same values."""
+    """It differs from another card of the same values."""
     visits_dnup.table_of(ui, 3, visits_dnup.deal(0), visits_dnup.play(0, "6/1"))
     comes_and_goes(ui, Waiting(ui), visits_dnup.add(1, "6/1", 0), ["card.0.6/1.1"])
 

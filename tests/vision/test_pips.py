@@ -1,4 +1,4 @@
-"""Cards of which one has a sign more than the next: told by what differs, where each lies best."""
+"""Cards that differ by one sign are distinguished by what differs, each in its best position."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
     python -m tests.web.drill [--presses N] [--seed N] [TABLE ...]   (or `make fingers`)
 
-presses N controls (60 unless told) at each of two seats, one on a screen of 360 x 800 and one of
+presses N controls (60 by default) at each of two seats, one on a screen of 360 x 800 and one of
 390 x 844, at each table of TABLES or at those that are named, and holds a question open twice over
 several beats while the other seat plays on. It prints the faults and their counts, one line a
 table, and ends with status 1 if there is any:

@@ -15,7 +15,7 @@ FOUR = {"move": "amend", "stones": {str(n): {"owner": 0} for n in (1, 3, 5, 7)}}
 
 
 def asked() -> Kitchen:
-    """Bo's browser has told that Ada has the fifth stone."""
+    """Bo's browser has entered that Ada has the fifth stone."""
     kitchen = Kitchen("schotten-totten")
     kitchen.propose_for("", [FOUR])
     act(kitchen, spot="amend")

@@ -57,15 +57,15 @@ def test_a_new_reader_gets_the_header_every_entry_and_how_it_stands(pages: Pages
     table = empty_table(PAD)
     for entry in list(entries(PAD))[:3]:
         assert table.enter(entry).ok
-    told = until(read(pages.open(table)), "standing")
-    assert [event for event, _, _ in told] == ["table", *["entry"] * 3, "standing"]
-    assert told[0][2]["feed"] == 1
-    assert told[0][2]["players"] == list(table.header.players)
-    assert [data["entry"] for event, _, data in told if event == "entry"] == [
+    events = until(read(pages.open(table)), "standing")
+    assert [event for event, _, _ in events] == ["table", *["entry"] * 3, "standing"]
+    assert events[0][2]["feed"] == 1
+    assert events[0][2]["players"] == list(table.header.players)
+    assert [data["entry"] for event, _, data in events if event == "entry"] == [
         played.entry for played in table.record
     ]
-    assert told[-1][1] == "3"
-    assert told[-1][2] == json.loads(json.dumps(end_object(table)))
+    assert events[-1][1] == "3"
+    assert events[-1][2] == json.loads(json.dumps(end_object(table)))
 
 
 def test_a_stream_goes_on_where_it_broke(pages: Pages) -> None:
@@ -74,22 +74,22 @@ def test_a_stream_goes_on_where_it_broke(pages: Pages) -> None:
     for entry in list(entries(PAD))[:3]:
         pages.enter(table, entry)
     for stream in (read(address, "2"), read(address, ask="?after=2")):
-        told = until(stream, "standing")
-        assert [(event, n) for event, n, _ in told] == [("entry", "3"), ("standing", "3")]
+        events = until(stream, "standing")
+        assert [(event, n) for event, n, _ in events] == [("entry", "3"), ("standing", "3")]
     live = read(address, "3")
     pages.enter(table, {"undo": 3})
-    told = [event for event in until(live, "standing") if event[0] != "beat"]
-    assert told[0][2]["entry"] == {"undo": 3}
+    events = [event for event in until(live, "standing") if event[0] != "beat"]
+    assert events[0][2]["entry"] == {"undo": 3}
 
 
 @pytest.mark.parametrize("last", ["99", "-1", "9" * 40, "x"])
 def test_a_number_that_the_table_has_not_reached_begins_anew(pages: Pages, last: str) -> None:
     address = pages.open(empty_table(PAD))
     request = "" if last == "²" else last
-    told = until(
+    events = until(
         read(address, request, f"?after={ord(last[0]) if last == '²' else ''}"), "standing"
     )
-    assert told[0][0] == "table"
+    assert events[0][0] == "table"
 
 
 def test_a_long_stream_asks_for_a_new_connection(pages: Pages) -> None:

@@ -37,7 +37,7 @@ def sent(looks: list[Callable[[], Drawn]]) -> list[dict[str, Any]]:
 
 
 def test_buttons_of_an_earlier_pad_go_although_a_question_was_open_over_beats() -> None:
-    """A page keeps the buttons that a question covers, and has to be told that they are gone."""
+    """A page keeps the buttons that a question covers, and has to learn that they are gone."""
     kitchen = Kitchen("dnup")
     assert kitchen.propose_for("", [{"move": "deal", "seat": 0, "starter": 0}]).ok
     desk = kitchen.seats[0]

@@ -75,7 +75,7 @@ class Looked:
     row: int = 0
     """Where a card is being added: the area of a set, or 0 for the known cards of the hand."""
     value: int = 0
-    """Of that card, once it is told."""
+    """Of that card, once it is named."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,7 +105,7 @@ def _card_key(spot: Spot, card: str, box: Box, *, alive: bool) -> Shape:
 
 
 def pad(at: Table, draft: Draft, box: Box) -> Iterator[Shape]:
-    """What can be told next of the move in the making."""
+    """What can be entered next of the unfinished move."""
     if not at.playable:
         return
     if phase(at.state) == "deal":

@@ -1,4 +1,4 @@
-"""How dnup is told: sets, entries, the state of a match."""
+"""Texts of dnup: sets, entries, the state of a match."""
 
 from collections.abc import Mapping, Sequence
 

@@ -96,7 +96,7 @@ def _recruit_question(at: Table, draft: Draft) -> Question:
 
 
 def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
-    """A claim too early is told by its proof; what a question was told wrong, it says itself."""
+    """Show the proof for a premature claim; show other refusals in the open question."""
     if isinstance(move, Claim) and "mine" in verdict.facts and not verdict.ok:
         return Draft("proof", move.seat, move.stone)
     if not verdict.ok and draft.asked in ("card", "name", "amend"):

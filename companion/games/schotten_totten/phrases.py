@@ -1,4 +1,4 @@
-"""How Schotten Totten is told: cards, formations, entries."""
+"""Texts of Schotten Totten: cards, formations, entries."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.sheet.draft import Draft, PadTable
-from companion.games.sheet.phrases import cell as told
+from companion.games.sheet.phrases import cell as cell_text
 from companion.games.sheet.phrases import signed
 from companion.games.sheet.record import (
     STEPPED,
@@ -66,10 +66,10 @@ class Pad(NamedTuple):
         if line.of == "pair":
             others = [value(state, line, unit.place, giver) for giver in range(state.players)]
             known = [n for giver, n in enumerate(others) if giver != unit.place and n is not None]
-            return told(line, sum(known), self.at.speech) if known else "–"
+            return cell_text(line, sum(known), self.at.speech) if known else "–"
         if line.kind == "yes" and line.of != "one":
-            return told(line, bool(value(state, line, unit.place)), self.at.speech)
-        return told(line, value(state, line, unit.place), self.at.speech)
+            return cell_text(line, bool(value(state, line, unit.place)), self.at.speech)
+        return cell_text(line, value(state, line, unit.place), self.at.speech)
 
     def brings(self, line: Line, unit: Unit) -> int | None:
         """None: nothing is counted, or it brings nothing by itself."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from companion.games.sheet.cells import GAP, Pad, low_cell, tall_cell, wide_cell
 from companion.games.sheet.layout import Band, Plan
-from companion.games.sheet.record import Unit, told, units
+from companion.games.sheet.record import Unit, localized, units
 from companion.games.sheet.touches import PAGE, UNFOLD
 from companion.play import art, text
 from companion.play.scene import Box, Mark, Shape, Spot
@@ -49,8 +49,8 @@ def _folded(pad: Pad, line: Line, unit: Unit, box: Box) -> Shape:
 
 def label(pad: Pad, line: Line, box: Box, *, beside: bool) -> Shape:
     """What is counted, and its help where there is room."""
-    at, words = pad.at, told(line.title, pad.at)
-    help = told(line.help, at) if line.help else ""
+    at, words = pad.at, localized(line.title, pad.at)
+    help = localized(line.help, at) if line.help else ""
     says = f"{words}. {help}" if help else words
     marks: list[Mark] = []
     if beside:

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games.sheet.draft import Draft, PadTable
 from companion.games.sheet.phrases import label
-from companion.games.sheet.record import told, totals
+from companion.games.sheet.record import localized, totals
 from companion.play.fields import Choices, Fact, Field, Number
 from companion.play.questions import Value
 from scoring.codec import ABSENT
@@ -44,11 +44,13 @@ def fields(at: PadTable, draft: Draft) -> Iterator[Field]:
     yield Field("out", at.tr("Out of the match"), no_or_yes, out, f"out/{seat}")
     if state.sheet.dealer is not None:
         names = Choices(tuple(enumerate(at.players)))
-        yield Field("dealer", told(state.sheet.dealer_title, at), names, state.dealer, "dealer")
+        yield Field(
+            "dealer", localized(state.sheet.dealer_title, at), names, state.dealer, "dealer"
+        )
 
 
 def _counts(at: PadTable, line: Line, seat: int, round: int) -> Iterator[Field]:
-    title = told(line.title, at)
+    title = localized(line.title, at)
     if line.of == "pair":
         for giver, name in enumerate(at.players):
             if giver != seat:

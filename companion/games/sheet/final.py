@@ -108,9 +108,9 @@ def panel(pad: Pad, line: Line, unit: Unit, box: Box) -> Iterator[Shape]:
         x += 32
     room = Box(x, head.y, head.right - x, head.h)
     marks += art.paragraph(words, room, pad.stage.usual(16), "text", most=1, bold=True)
-    told = leads_to(pad, line, unit, n)
-    marks += art.paragraph(told, foot, pad.stage.usual(14), "text_2", most=1, anchor="center")
-    yield Shape("panel", "panel", inner, tuple(marks), says=f"{words}. {told}")
+    effect = leads_to(pad, line, unit, n)
+    marks += art.paragraph(effect, foot, pad.stage.usual(14), "text_2", most=1, anchor="center")
+    yield Shape("panel", "panel", inner, tuple(marks), says=f"{words}. {effect}")
     less, middle, more, keys = row.lined(PUSH, row.w - 2 * PUSH - 64 - 3 * GAP, PUSH, 64, gap=GAP)
     yield _number(pad, n, worth, middle)
     for spot, place, icon, said in (

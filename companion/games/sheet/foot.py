@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.sheet.cells import Pad
-from companion.games.sheet.record import Lack, Unit, broken, can_end, closing, title, told, units
+from companion.games.sheet.record import (
+    Lack,
+    Unit,
+    broken,
+    can_end,
+    closing,
+    localized,
+    title,
+    units,
+)
 from companion.games.sheet.touches import END, KEYS, PUT, SCORE, WHY
 from companion.play import art, text
 from companion.play.bar import Button, push, result, undo
@@ -104,7 +113,7 @@ def due(pad: Pad, verdict: Verdict | None) -> str:
     if state.phase == "final":
         return at.tr("Everything is counted.")
     if state.sheet.dealer is not None:
-        who = told(state.sheet.dealer_title, at)
+        who = localized(state.sheet.dealer_title, at)
         return f"{who}: {at.players[state.dealer]}"
     return at.tr("Everything needed is counted.")
 

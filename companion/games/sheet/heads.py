@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.games.sheet.cells import GAP, Pad
 from companion.games.sheet.phrases import signed
-from companion.games.sheet.record import leaders, told, totals
+from companion.games.sheet.record import leaders, localized, totals
 from companion.play import art, text
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Tint
 from companion.play.text import number
@@ -48,7 +48,7 @@ def said(pad: Pad, seat: Seat, points: int, gain: int | None, *, leads: bool) ->
     if leads:
         parts.append(at.tr("leads"))
     if deals(pad, seat):
-        parts.append(told(state.sheet.dealer_title, at))
+        parts.append(localized(state.sheet.dealer_title, at))
     if state.out[seat] is not None:
         parts.append(at.tr("out of the match"))
     return ", ".join(parts)

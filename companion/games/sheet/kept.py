@@ -83,7 +83,7 @@ def read_text(text: str) -> Sheet | Trouble:
         return Trouble(line_of(fault, places), fault.what)
 
 
-def told(trouble: Trouble, tr: Tr) -> str:
+def trouble_text(trouble: Trouble, tr: Tr) -> str:
     """In one line."""
     return tr("Line {line}: {what}").format(line=trouble.line, what=trouble.what)
 

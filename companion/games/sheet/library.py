@@ -22,12 +22,12 @@ EMPTY = "empty"
 
 def listing(at: Reader, own: Sheets) -> library.Listing:
     """Own sheets first."""
-    tr, told = at.tr, at.ntr("{n} own sheet", "{n} own sheets", len(own))
+    tr, count = at.tr, at.ntr("{n} own sheet", "{n} own sheets", len(own))
     sections = (
         library.Section(tr("Own sheets"), tuple(item(at, one) for one in own)),
         library.Section(tr("Always there"), tuple(item(at, one) for one in _built_in(at))),
     )
-    return library.Listing(told.format(n=len(own)), sections)
+    return library.Listing(count.format(n=len(own)), sections)
 
 
 def _built_in(at: Reader) -> Sheets:
@@ -37,7 +37,7 @@ def _built_in(at: Reader) -> Sheets:
 def item(at: Reader, one: KeptSheet) -> library.Item:
     """With how many play it, or what is wrong with it."""
     trouble, sheet = one.trouble, one.sheet
-    icon, note = "points", kept.told(trouble, at.tr) if trouble is not None else ""
+    icon, note = "points", kept.trouble_text(trouble, at.tr) if trouble is not None else ""
     if sheet is not None:
         note = people(at, sheet.players)
     elif trouble is not None:

@@ -9,7 +9,7 @@ from companion.games.sheet.columns import pager
 from companion.games.sheet.heads import dealer_tag, deals
 from companion.games.sheet.layout import PAGER
 from companion.games.sheet.phrases import signed
-from companion.games.sheet.record import Unit, players, told, totals, units
+from companion.games.sheet.record import Unit, localized, players, totals, units
 from companion.games.sheet.touches import PEOPLE, UNFOLD
 from companion.play import art, text
 from companion.play.scene import Box, Mark, Shape, Spot
@@ -42,7 +42,7 @@ def _head(pad: Pad, lines: Sequence[Line], line: Line, box: Box) -> Iterator[Sha
     """Its title between the ways to the lines before and after it."""
     at, n = pad.at, list(lines).index(line)
     back, here, on = box.lined(STEP, box.w - 2 * STEP, STEP)
-    words = told(line.title, at)
+    words = localized(line.title, at)
     of = at.tr("{n} of {all}", n=n + 1, all=len(lines))
     marks: list[Mark] = []
     many = len(lines) > 1
@@ -56,7 +56,7 @@ def _head(pad: Pad, lines: Sequence[Line], line: Line, box: Box) -> Iterator[Sha
     yield Shape(f"label.{line.id}", "label", here, tuple(marks), says=words, heading=True)
     for to, place, icon in ((n - 1, back, "back"), (n + 1, on, "forward")):
         if 0 <= to < len(lines) and at.playable:
-            spot = Spot(UNFOLD(lines[to].id), told(lines[to].title, at))
+            spot = Spot(UNFOLD(lines[to].id), localized(lines[to].title, at))
             yield art.button(spot, place, "", icon=icon)
 
 

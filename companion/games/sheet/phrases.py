@@ -1,4 +1,4 @@
-"""How a score sheet is told: entries, its state, and what the cells hold, in words."""
+"""Texts of a score sheet: entries, its state, the values of its cells."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AMENDED = ("total", "out", "dealer")
 
 
 def line(entry: Entry, speech: Speech) -> Line:
-    """Told apart from any table, it has the line's id instead of its title."""
+    """Outside a table, it has the line's id instead of its title."""
     tr, state = speech.tr, speech.table if isinstance(speech.table, State) else None
     match entry.get("move"):
         case "count":

@@ -184,18 +184,18 @@ def _grid(at: PadTable, draft: Draft, line: Line, stage: Stage) -> Scene:
     return Scene(stage.width, KEY * down, shapes)
 
 
-def _key(seat: int, name: str, told: str, box: Box, *, here: bool) -> Shape:
+def _key(seat: int, name: str, value: str, box: Box, *, here: bool) -> Shape:
     ink = "bg" if here else "text"
     mark = Box.about(box.cx - 18, box.cy, 24, 24)
     marks: tuple[Mark, ...] = (
         Block(box, Tint("text" if here else "raised"), 12, None if here else art.OUTLINE_SOFT),
         *art.seat_mark(seat, name, mark, edge=Tint("bg") if here else art.OUTLINE),
     )
-    if told:
+    if value:
         room = box.right - box.cx - 6
-        drawn = art.words(told, box.cx + 2, box.cy, 18, ink, room=room, bold=True, anchor="left")
+        drawn = art.words(value, box.cx + 2, box.cy, 18, ink, room=room, bold=True, anchor="left")
         marks = (*marks, drawn)
-    says = f"{name}: {told}" if told else name
+    says = f"{name}: {value}" if value else name
     tones = art.toned(chosen=here)
     return Shape(f"seat.{seat}", "cell", box, marks, tones, spot=Spot(SEAT(seat), says))
 

@@ -32,13 +32,13 @@ class Unit(NamedTuple):
     """None: the table."""
 
 
-def told(text: Text, at: PadTable) -> str:
+def localized(text: Text, at: PadTable) -> str:
     """A text of the sheet in the reader's language, if the sheet has it."""
     return in_language(text, at.words.lang)
 
 
 def title(at: PadTable, line: Line) -> str:
-    return told(line.title, at)
+    return localized(line.title, at)
 
 
 def units(at: PadTable, line: Line) -> tuple[Unit, ...]:

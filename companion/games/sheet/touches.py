@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.games.sheet import corrections
 from companion.games.sheet.draft import Draft, PadTable
-from companion.games.sheet.phrases import line as told
+from companion.games.sheet.phrases import line as entry_line
 from companion.games.sheet.record import (
     STEPPED,
     closing,
@@ -38,7 +38,7 @@ def _line(at: PadTable, id: str) -> Line | None:
 
 
 def _proposed(at: PadTable, move: Move) -> Proposal:
-    return Proposal.of(move, told(to_json(move), at.speech.at(at.state)).text)
+    return Proposal.of(move, entry_line(to_json(move), at.speech.at(at.state)).text)
 
 
 def _counted(at: PadTable, draft: Draft, line: Line, unit: int, counted: object) -> Step[Draft]:
@@ -300,7 +300,7 @@ def save(at: PadTable, draft: Draft) -> Step[Draft]:
     moves = corrections.entries(at, draft)
     if draft.asked != "amend" or not moves:
         return draft
-    return Proposal(tuple(moves), told(to_json(moves[-1]), at.speech.at(at.state)).text)
+    return Proposal(tuple(moves), entry_line(to_json(moves[-1]), at.speech.at(at.state)).text)
 
 
 AMEND = Action(amend.AMEND, correct)

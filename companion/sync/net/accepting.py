@@ -26,8 +26,8 @@ async def accept(
     take: Callable[[socket.socket, str], None],
     full: Callable[[], None],
 ) -> None:
-    """Until it is cancelled: `take` gets each call and its address, `full` is told that calls have
-    to wait. They wait in the network's own queue, and are taken as soon as there is room."""
+    """Until it is cancelled: `take` gets each call and its address, `full` is called when calls
+    have to wait. They wait in the network's own queue, and are taken as soon as there is room."""
     loop = asyncio.get_running_loop()
     silent_until = 0.0
     while True:

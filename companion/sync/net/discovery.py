@@ -92,7 +92,7 @@ class Finder(ServiceListener):
         self._unasked: deque[str] = deque(maxlen=MOST_WAITING)
         self._asking = 0
         self._names = 0
-        """That the browser has told of, and keeps."""
+        """Names that the browser has reported, and keeps."""
         self._renewing: threading.Thread | None = None
         self._over = False
         self._zeroconf = _zeroconf(interfaces)

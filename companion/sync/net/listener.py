@@ -167,7 +167,7 @@ class Listener(ABC):
         return message
 
     def turn_away(self, why: str, address: str) -> None:
-        """Told a few times, then ever more rarely: a flood must not flood the log too."""
+        """Report it a few times, then ever more rarely: a flood must not flood the log too."""
         if why not in self.turned_away and len(self.turned_away) >= MOST_REASONS:
             why = "otherwise"
         self.turned_away[why] += 1
@@ -197,7 +197,7 @@ class PeerLine(Listener):
 
 
 class HostOwner(Protocol):
-    """What the table's owner is told; each call is handed over."""
+    """The calls that a listener makes to the table's owner; each is handed over to its thread."""
 
     def heard(self, device: str, message: Message) -> None:
         """Raises BadPeer."""
@@ -288,7 +288,7 @@ class HostLine(Listener):
             self._asking = self.spawn(self._ask(some(hints), hello))
 
     async def _ask(self, ways: Sequence[Way], hello: Hello) -> HostFound | None:
-        """The host that answers there, of which the owner is told; None: there is none."""
+        """The host that answers there, which is reported to the owner; None: there is none."""
         found = None
         with contextlib.suppress(OSError, EOFError, BadPeer, NotAdmitted):
             found = await host_at(ways, self._setup.identity, hello, self._pace)

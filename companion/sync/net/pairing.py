@@ -211,7 +211,7 @@ class Knock:
         self.device: str | None = None
         """Set once the stranger is none."""
         self.new: Device | None = None
-        """The device that has joined just now: to be written down before it is told."""
+        """The device that has joined just now: to be written down before it is answered."""
         self._pin = ""
         self._key = b""
         self._asked: messages.PinStart | None = None
@@ -286,7 +286,7 @@ class Knock:
         return self._admit(asked.name, asked.certificate, _proof(self._key, HOST))
 
     def _admit(self, name: str, certificate: str, proof: str = "") -> Admitted | Sorry:
-        """A device that has proved its key; to be written down before it is told."""
+        """A device that has proved its key; to be written down before it is answered."""
         device = fingerprint_of(certificate)
         if not self.door.has_room(device):
             return Sorry("full")

@@ -45,7 +45,7 @@ class Pace:
     show_term: float = 30.0
     """Between two times that a host shows its term to devices that are not here."""
     claims: float = 60.0
-    """Between two times that a person is told of a device that only says it hosts."""
+    """Between two notices about a device that only says it hosts."""
 
 
 PACE = Pace()

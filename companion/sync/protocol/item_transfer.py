@@ -1,7 +1,7 @@
 """What devices of a table give each other: decks, tiles, boards. No sockets, no clocks.
 
 Each offers what it has by name and hash; whoever wants a thing asks for it piece by piece. What
-comes is what was offered or nothing: the hash is compared before anybody is told.
+comes is what was offered or nothing: the hash is compared before anybody gets it.
 """
 
 import base64
@@ -93,9 +93,9 @@ class ItemTransfer:
 
     def __init__(self) -> None:
         self.offered: Callable[[str, tuple[Item, ...]], None] = lambda peer, items: None
-        """Told of what a peer offers."""
+        """Called with what a peer offers."""
         self.fetched: Callable[[str, Item, bytes | None], None] = lambda peer, item, data: None
-        """Told of what came from a peer, or None if it did not."""
+        """Called with what came from a peer, or None if it did not."""
         self.there: dict[str, dict[str, Item]] = {}
         """What each peer offers, by hash."""
         self._own: dict[str, bytes] = {}

@@ -34,9 +34,9 @@ class SharedTable(Table):
         self.ledger = ledger
         self.settled = len(self.record)
         self.rewound: list[Callable[[], None]] = []
-        """Told when what was shown has changed otherwise than by one more entry."""
+        """Called when what was shown has changed otherwise than by one more entry."""
         self.numbered: list[Callable[[Commit], None]] = []
-        """Told of each entry that got its number, once it is written and shown."""
+        """Called with each entry that got its number, once it is written and shown."""
         self.ask: Callable[[Mapping[str, Entry]], Verdict] = lambda ops: LEGAL
         """Takes what the rules allow here, by op_id, and says what became of it; all or none."""
         self._shown: list[str] = []

@@ -98,7 +98,7 @@ class Panel(Parts, Painted):
 
 
 class Row(Parts):
-    """Side by side; as high as its highest part, and at least as it is told."""
+    """Side by side; as high as its highest part, and at least as high as given."""
 
     def __init__(self, *parts: Widget, **settings: object) -> None:
         least = settings.setdefault("height", 0)

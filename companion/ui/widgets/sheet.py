@@ -67,7 +67,7 @@ def _tips(box: Box, at: Box) -> list[tuple[float, float]]:
 class Sheet(FloatLayout, Painted):
     """Stands on a scrim at the bottom of a page, or beside something; a tap elsewhere closes it.
 
-    It has a title and sentences below it, if they are told; `add` puts parts into its scrolling
+    It has a title and sentences below it, if they are given; `add` puts parts into its scrolling
     middle, `buttons` at its foot.
     """
 

@@ -41,7 +41,7 @@ def test_counts_of_the_box() -> None:
 
 
 def test_nothing_is_invented() -> None:
-    """Only the home tiles are known well enough to be played with; no stack is told at all."""
+    """Only the home tiles are known well enough to be played with; no tile has a stack."""
     assert not [name for name, said in builtin().tiles.items() if complete(said)]
     halkirk = tile_of("Halkirk", builtin().tiles["Halkirk"], partly=True)
     assert (halkirk.type, halkirk.river, halkirk.once.scots) == ("village", True, 1)

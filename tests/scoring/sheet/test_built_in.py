@@ -1,4 +1,4 @@
-"""The sheets that are there from the start: good, proved, and told in three languages."""
+"""The built-in sheets: valid, with examples that hold, and in three languages."""
 
 from __future__ import annotations
 

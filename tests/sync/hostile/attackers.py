@@ -81,7 +81,7 @@ def digger(folder: str, code: str) -> None:
 
 
 def false_host(folder: str, code: str, own: str) -> None:
-    """A device of the table that says it hosts, and passes on what it is told to the real host."""
+    """A device of the table that says it hosts, and passes on what it receives to the real host."""
     with Guest(Path(folder), code) as me:
         table, real = me.table, me.sock.getpeername()
     mark = identity(Path(folder))

@@ -132,7 +132,7 @@ def test_who_asks_what_takes_long_to_answer_is_heard_rarely() -> None:
 
 
 def test_a_device_has_one_budget_however_often_it_comes(tmp_path: Path) -> None:
-    """A thousand new lines would be a thousand budgets: beyond some it is told to come later."""
+    """A thousand new lines would be a thousand budgets: beyond some it has to come later."""
     with Devices(tmp_path) as devices:
         host = devices.host(*GAME)
         (ann,) = devices.guests(host, 1)

@@ -306,4 +306,4 @@ def test_thousands_of_false_records_are_not_kept(monkeypatch: pytest.MonkeyPatch
     while f"{3_009:064x}" not in {found.host for found in seen.get(timeout=PATIENCE)}:
         pass
     finder.close()
-    assert len(begun) > 1, "a browser remembers every name that it has told of"
+    assert len(begun) > 1, "a browser remembers every name that it has reported"

@@ -17,7 +17,7 @@ GAMES = count()
 
 
 def actions_per_second(seconds: float) -> float:
-    """Moves of random four-player watch games through game.apply; no stolen card is told."""
+    """Moves of random four-player watch games through game.apply; no stolen card is named."""
     return rate(_game, seconds)
 
 

@@ -31,7 +31,7 @@ class SiftMatcher:
         return {card} if first >= FEWEST and first >= CLEARLY * second else set()
 
     def lies(self, card: str, picture: Picture) -> NDArray[np.float32] | None:
-        """The corners of one card that is known to be there; None: they cannot be told."""
+        """The corners of one card that is known to be there; None: they cannot be found."""
         warp, agreeing = self._warp(self._known[card], self._described(picture))
         if warp is None or agreeing < FEWEST:
             return None

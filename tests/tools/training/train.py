@@ -88,7 +88,7 @@ class Namer(nn.Module):
         self.shape = nn.Sequential(nn.Linear(40 * 9, SHAPE), nn.ReLU())
 
     def forward(self, patch: Tensor, dyed: Tensor | None = None) -> Tensor:
-        """`dyed`: the same in wrong colours, so that the symbol is told by its shape alone."""
+        """`dyed`: the same in wrong colours, so that only its shape decides the symbol."""
         everything = self.close(self.body(patch * 4.0 - 2.0))
         small = (patch if dyed is None else dyed)[:, :, 32:56, 12:36]
         return torch.cat([everything, self.shape(self.symbol(small * 4.0 - 3.0))], 1)
@@ -129,7 +129,7 @@ class Heads(nn.Module):
         return total + COLOURED * fn.smooth_l1_loss(self.ink(out[here]), ink[here], beta=0.1)
 
     def right(self, out: Tensor, labels: Tensor, ink: Tensor) -> dict[str, float]:
-        """Shares that are told right, and how far off an ink is."""
+        """The share that is recognized, and how far off an ink is."""
         here, signed = labels[:, 0] == INDEX, labels[:, 2] >= 0
         said = {
             "kind": (self.kind(out).argmax(1) == labels[:, 0]).float(),

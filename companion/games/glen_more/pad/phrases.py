@@ -1,4 +1,4 @@
-"""How the score pad is told: entries, its state."""
+"""Texts of the score pad: entries, its state."""
 
 from collections.abc import Iterator, Sequence
 

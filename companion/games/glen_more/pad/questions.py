@@ -235,7 +235,7 @@ def review_question(at: PadTable, draft: Draft, mended: Counted, stage: Stage) -
 
 
 def _carry(at: PadTable, draft: Draft, rounds: tuple[str, ...], *, must: bool) -> Iterator[Part]:
-    """Rounds that began with the number that was wrong: they are asked about, or told."""
+    """Rounds that began with the number that was wrong: they are asked about, or listed."""
     names, n = joined(rounds, at.tr), len(rounds)
     if not rounds:
         return

@@ -209,7 +209,7 @@ def _number(
 
 
 def _done(draft: Draft, put: Draft | Tell[Draft]) -> Step[Draft]:
-    """What was refused is told by the question in which it was answered."""
+    """The question in which it was answered shows why it was refused."""
     if isinstance(put, Tell):
         return replace(put, draft=replace(draft, refused=put.words))
     return put.closed()

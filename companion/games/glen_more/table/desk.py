@@ -97,7 +97,7 @@ def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
 
 
 def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
-    """What was touched in vain is told where it lies; some moves lead on to the next question."""
+    """Show a refusal where the touch was; some moves lead on to the next question."""
     if verdict.ok:
         return _followed(at, draft, move)
     if draft.asked:

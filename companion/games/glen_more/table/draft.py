@@ -37,7 +37,7 @@ class Correction:
     space: int = 0
     crest: str = ""
     ends: tuple[str, ...] = ()
-    """Of a path that is being told."""
+    """Of a path that is being entered."""
     word: str = ""
     """For a junction."""
     number: int | None = None
@@ -54,7 +54,7 @@ class Draft:
     near: Place | None = None
     """The place of the territory that is looked at from close by."""
     told: Place | None = None
-    """Where the tile lies that is only told of."""
+    """The place of the tile whose details are shown."""
     space: int = -1
     """The space of the rondel that was touched."""
     at: Place | None = None

@@ -93,7 +93,7 @@ def hint(now: Moment, box: Box, stage: Stage) -> Iterator[Shape]:
 
 
 def _laid(now: Moment) -> bool:
-    """Whether the tile that is told of was laid by somebody, and may be put right."""
+    """Whether the shown tile was laid by somebody and may be corrected."""
     place = now.draft.told
     if place is None and now.state.phase == "act" and refusal(now) is not None:
         place = now.draft.at

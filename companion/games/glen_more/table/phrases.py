@@ -1,4 +1,4 @@
-"""How the full table is told: tiles, entries, its state."""
+"""Texts of the full table: tiles, entries, its state."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping

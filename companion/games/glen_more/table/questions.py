@@ -81,7 +81,7 @@ def _stack(now: Moment) -> Stack:
 
 
 def turn_up(now: Moment, draft: Draft, name: str) -> Step[Draft]:
-    """One of the printed tiles whose stack nobody has told yet is described first."""
+    """A printed tile of unknown stack is described first."""
     if now.state.tiles[name].stack:
         return Proposal.of(Reveal(name), name)
     return Draft("describe", sketch=sketch_of(name, _stack(now), builtin().tiles[name]))
@@ -112,7 +112,7 @@ def describe(now: Moment, stage: Stage) -> Question | None:
 
 
 def described(now: Moment, spot: str) -> Step[Draft]:
-    """A tile that is told wholly is turned up."""
+    """A tile that is described completely is turned up."""
     draft = now.draft
     assert draft.sketch is not None
     sketch = describing.touch(_reader(now), draft.sketch, spot)

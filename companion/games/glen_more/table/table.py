@@ -90,7 +90,7 @@ class Moment:
 
     @property
     def choosing(self) -> bool:
-        """Whether places of it are for choosing among, not only to be told."""
+        """Whether places of it can be chosen, not only looked at."""
         acts = self.state.phase in ("place", "act") and self.state.turn is not None
         return self.at.playable and acts and self.draft.looked is None
 
@@ -203,7 +203,7 @@ class Moment:
 
 
 def wants_choice(tile: Tile) -> bool:
-    """Whether an activation has to be told what is paid or taken."""
+    """Whether an activation asks what is paid or taken."""
     return tile.exchange is not None or bool(tile.gains)
 
 
@@ -247,7 +247,7 @@ def next_space(state: State) -> int:
 
 
 def candidates(state: State, stack: str) -> list[Tile]:
-    """Known tiles that may come now: of this stack, or of one that nobody has told."""
+    """Known tiles that may come now: of this stack, or of an unknown one."""
     found = [
         tile
         for tile in state.tiles.values()

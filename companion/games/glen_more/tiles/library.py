@@ -27,7 +27,7 @@ TOO_MUCH = N_("More tiles, or longer names, than a match can carry. Nothing has 
 
 
 def read(data: object) -> Catalogue:
-    """What is told beside the built-in catalogue; what cannot be read counts as none."""
+    """Tiles described beside the built-in catalogue; what cannot be read counts as none."""
     try:
         return catalogue.imported(data)
     except catalogue.BadCatalogue:

@@ -21,7 +21,7 @@ class Draft:
     markets: bool = False
     """The coast is looked at, else the land."""
     asked: bool = False
-    """What is off is being told."""
+    """The faults of the board are being shown."""
     before: tuple[tuple[Kept, str, bool], ...] = ()
     """Each board that it was, with the place that was entered there."""
 

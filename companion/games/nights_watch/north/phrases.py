@@ -1,4 +1,4 @@
-"""How what happens north of the Wall is told: clans, kinds, places, steps."""
+"""Texts for what happens north of the Wall: clans, kinds, places, steps."""
 
 from collections.abc import Mapping
 

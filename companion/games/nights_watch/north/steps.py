@@ -1,4 +1,4 @@
-"""What a move set off, step by step: the north after each event with every piece told apart."""
+"""The consequences of a move, step by step: the north after each event, its pieces numbered."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -23,7 +23,7 @@ Guard = Piece[Seat]
 
 
 class Figures(NamedTuple):
-    """The front with its pieces told apart; a place that has just been left is None."""
+    """The front with its pieces numbered; a place that has just been left is None."""
 
     camps: tuple[tuple[Wildling | None, ...], ...] = ((), (), ())
     clearings: tuple[tuple[Wildling, ...], ...] = ((), (), (), ())

@@ -80,7 +80,7 @@ def of_bank(at: Table, width: float, draft: Draft) -> Part:
 
 
 def rob_question(at: Table, draft: Draft, stage: Stage) -> Question:
-    """Whose card is taken, and whether the table is told which."""
+    """Whose card is taken, and whether it is named."""
     tr, there, tried = at.tr, robbed(at.state, draft), robbing(at, draft)
     victim, alone = tried.partner or 0, len(there) < 2
     name = at.players[victim]

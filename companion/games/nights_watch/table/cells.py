@@ -54,7 +54,7 @@ def resources(
 ) -> Picture:
     """The resources, and below each a note, or what a hand holds of it.
 
-    pick: names their spots; unnamed: before them stands a card that the table is not told."""
+    pick: names their spots; unnamed: the first cell is a card that nobody names."""
     cells = []
     if unnamed:
         said, on = at.tr("untold"), chosen is None

@@ -28,7 +28,7 @@ def beside(spot: str, others: Iterable[str]) -> list[str]:
 
 
 def crowded(spot: str, others: Iterable[str], unit: float) -> bool:
-    """Whether one of those is too near to be told from it; unit: dp of a hex's width."""
+    """Whether one of those is too near to be touched apart from it; unit: dp of a hex's width."""
     return any(_distance(spot, other) * unit < APART for other in others if _on_board(other))
 
 

@@ -60,7 +60,7 @@ class Draft:
     partner: Seat | None = None
     """Who trades, or loses a card; in a trade None is the bank."""
     card: Resource | None = None
-    """The stolen card, if the table is told."""
+    """The stolen card, if it is named."""
     swaps: bool = False
     """The hero's card is swapped afterwards, for `take`."""
     take: HeroName | None = None

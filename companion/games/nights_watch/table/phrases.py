@@ -1,4 +1,4 @@
-"""How the full table is told: cards, entries, what they brought."""
+"""Texts for the full table: cards, entries, what they brought."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any

@@ -102,7 +102,7 @@ def _mapped(at: Table, title: str, name: str, each: Iterable[tuple[str, Move]]) 
 
 
 def _raids(at: Table, move: moves.Tormund | moves.PlayPatrol, hex: str) -> Iterator[Variants]:
-    """Where Tormund went; there, whom he robbed; and of what, if it was told."""
+    """Where Tormund went; there, whom he robbed; and of what, if it was named."""
     state, tr, victim = at.state, at.tr, move.steal_from
     card = move.card if isinstance(move, moves.Tormund) else move.stolen
     there = []

@@ -159,7 +159,7 @@ def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
 
 
 def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
-    """What the last count and a correction were told wrong, they say themselves."""
+    """The last count and a correction show their own refusals."""
     if verdict.ok or draft.asked not in ("tally", "amend"):
         return None
     return replace(draft, refused=at.words.verdict(verdict))

@@ -1,4 +1,4 @@
-"""How the warden is told: what happened, entries, whose turn it is."""
+"""Texts for the wildlings alone: what happened, entries, whose turn it is."""
 
 from collections.abc import Sequence
 

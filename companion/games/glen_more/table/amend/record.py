@@ -54,7 +54,7 @@ class Record:
 
     @property
     def paths(self) -> tuple[Road, ...]:
-        """Those that are told anew."""
+        """Those that are corrected."""
         return () if self.correction.move.paths is ABSENT else self.correction.move.paths
 
     def problem(self) -> str:
@@ -116,7 +116,7 @@ def _lots(land: Land) -> dict[Place, Lot]:
 
 
 def _so(said: object, now: object) -> bool:
-    """A list is of names, which may be told in any order."""
+    """A list is of names, whose order does not matter."""
     if isinstance(said, tuple) and isinstance(now, list):
         return sorted(said) == now
     return said == now
