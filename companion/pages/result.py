@@ -8,7 +8,7 @@ from companion.games import COVERS
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
 from companion.pages.parts import Wide, wide
 from companion.pages.sharing import share_question
-from companion.play.questions import Choose
+from companion.play.questions import Choice, Choose
 from companion.play.reader import Reader
 from companion.play.result import Result
 from companion.play.result_scene import result_page
@@ -24,6 +24,8 @@ class Kept:
     when: str
     """The day, and how long the match took."""
     over: bool
+    at_once: bool = False
+    """Whether another match of the same people begins with one touch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,12 @@ def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
         like = kept.match if COVERS[kept.game].made_of else ""
         new = Go("new_match", where(game=kept.game, like=like), back="home")
         on = choice("again", tr("Play again"), new, icon="again")
+    others: tuple[Choice, ...] = ()
+    if kept.over and kept.at_once:
+        on = choice("again", tr("Again"), Run("again", about), icon="again")
+        others = (choice("other", tr("Another game"), Go("home", back="home"), icon="play"),)
     buttons = (
+        *others,
         choice("picture", tr("Picture"), Run("share picture", about), icon="picture"),
         choice("share", tr("Share"), Draft(share=True), icon="share"),
         choice("undo", tr("Undo"), Run("undo"), icon="undo"),

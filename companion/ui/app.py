@@ -12,6 +12,7 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
+from companion.evening.settings import Settings
 from companion.i18n import Words, language
 from companion.match.phrases import Ntr, Speech, Tr
 from companion.match.table import Table
@@ -21,7 +22,6 @@ from companion.storage.errors import StoreError, Taken
 from companion.storage.store import Store
 from companion.ui.paged_app import Dimming, PagedApp, Shell
 from companion.ui.screens import remembered
-from companion.ui.settings import Settings
 from companion.ui.store_check import StoreCheck, why_not_written
 from companion.ui.sync_controller import SyncController
 from companion.ui.tap_guard import TapGuard
@@ -153,6 +153,9 @@ class CairnApp(PagedApp):
     def forget_tables(self) -> None:
         """What was open may be another's table now, or nobody's but this phone's."""
         self._tables.clear()
+
+    def data_folder(self) -> Path:
+        return self.device.data_folder()
 
     def words(self, table: Table) -> Words:
         titles = table.game.titles(table.state)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from companion.evening.new_match import BOARD
 from companion.match.log import Session
 from companion.match.table import Table
 from companion.play.board_choice import MAKE, BoardChoice
@@ -20,11 +21,6 @@ from companion.ui.widgets.sheet import MenuLine
 
 if TYPE_CHECKING:
     from companion.ui.pages.table import TablePage
-
-BOARD = "board"
-"""The option that a header names it by."""
-SETTING = "board_choice"
-"""The setting that has, by kind of match, the board that was chosen last."""
 
 
 def change_menu(page: TablePage) -> list[MenuLine]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import struct
 import time
 import zipfile
@@ -16,20 +15,15 @@ from typing import TYPE_CHECKING
 from kivy.graphics import ClearBuffers, ClearColor, Fbo
 
 from companion import VERSION
-from companion.games import COVERS, app_of, line_title, match_title
-from companion.games.base import Option
-from companion.match.facts import seconds_at_table
-from companion.match.log import Header
+from companion.evening.results import name_of, play_link, points_text, result_of, session_text
+from companion.games import line_title
 from companion.match.statistics import Record
 from companion.match.table import Table
-from companion.play import result
-from companion.play.dates import day, duration
 from companion.play.result_scene import result_picture
 from companion.storage.errors import StoreError
-from companion.storage.exports import Scored, bg_stats_link, results_table, score_table
+from companion.storage.exports import results_table
 from companion.ui.paint import paint_scene
 from companion.ui.theme import theme
-from scoring.rules import in_language
 
 if TYPE_CHECKING:
     from companion.ui.app import CairnApp
@@ -38,8 +32,6 @@ if TYPE_CHECKING:
 
 UNIT = 3.0
 """Pixels of the picture to a unit of its scene."""
-LONGEST_NAME = 110
-"""Bytes: a file's name may have 255 with what others put before and after it."""
 
 
 def sharing_errands(app: CairnApp) -> dict[str, Callable[[str], None]]:
@@ -63,7 +55,7 @@ def share_match(app: CairnApp, match: str) -> None:
 
 def share_table(app: CairnApp, match: str) -> None:
     def write(table: Table, file: Path) -> None:
-        write_table(score_table([(scored(app, table, match), app.words(table))]), file)
+        write_table(points_text(app, table, match), file)
 
     _share(app, match, "csv", write)
 
@@ -92,13 +84,7 @@ def share_play(app: CairnApp, match: str) -> None:
     if table is None:
         return
     with app.telling():
-        moments = app.store.moments(match)
-        starter = app_of(table.header.game).starter
-        first = table.header.options.get(starter, 0) if starter else 0
-        if isinstance(first, list):
-            first = first[0] if first else 0
-        minutes = round((seconds_at_table(moments) or 0) / 60)
-        _open_link(app, bg_stats_link(scored(app, table, match), first, moments, minutes))
+        _open_link(app, play_link(app, table, match))
 
 
 def _open_link(app: CairnApp, link: str) -> None:
@@ -110,47 +96,8 @@ def _open_link(app: CairnApp, link: str) -> None:
         app.notice(words, icon="export", stay=8)
 
 
-def scored(app: CairnApp, table: Table, match: str) -> Scored:
-    header = table.header
-    own, options = header.own_title, variant(app, header)
-    title = in_language(own, app.lang) if own else COVERS[header.game].title
-    return Scored(match, header, title, table.score(), table.outcome(), options)
-
-
-def variant(app: CairnApp, header: Header) -> str:
-    """The rules of this table that differ from the usual ones."""
-    shown = app_of(header.game)
-    usual = {option.key: option.default for option in shown.options}
-    known = {key: value for key, value in shown.asked(header.options).items() if value is not None}
-    now = usual | {key: value for key, value in known.items() if key in usual}
-    asked = [option for option in shown.options if not option.needs or now[option.needs]]
-    return " · ".join(
-        choice(app, option, now[option.key])
-        for option in asked
-        if now[option.key] != option.default
-    )
-
-
-def choice(app: CairnApp, option: Option, value: object) -> str:
-    """An option as it was chosen: Expert; Rounds: 3."""
-    title = app.tr(option.title)
-    if value is True:
-        return title
-    text = app.tr("no") if value is False else app.tr(dict(option.values).get(value, str(value)))
-    return f"{title}: {text}"
-
-
-def name_of(table: Table, match: str, ending: str) -> str:
-    """some-game-2026-05-03-ada-bo-1f3c.png, whatever people are called."""
-    names = [table.header.game, (table.header.begun or "")[:10], *table.header.players, match[:4]]
-    plain = [re.sub(r"[^\w]+", "-", name).strip("-").lower() for name in names]
-    whole = "-".join(name for name in plain if name).encode()[:LONGEST_NAME]
-    return whole.decode(errors="ignore") + f".{ending}"
-
-
 def write_sessions(app: CairnApp, matches: list[str], file: Path) -> None:
-    texts = ["\n".join(app.store.export(match)) for match in matches]
-    file.write_text("\n\n".join(texts) + "\n", encoding="utf-8")
+    file.write_text(session_text(app, matches), encoding="utf-8")
 
 
 def write_table(text: str, file: Path) -> None:
@@ -212,27 +159,6 @@ def save_report(
 
 
 # The picture of a result: the same on every screen
-
-
-def result_of(app: CairnApp, table: Table, match: str) -> result.Result:
-    game = table.header.game
-    shown, title = app_of(game), match_title(game, table.header.own_title, app.lang)
-    final = shown.final and partial(shown.final, table) if table.outcome() else None
-    ending = shown.ending(table, app.speech(table.header.players))
-    moment = when(app, table, match)
-    short = shown.score_words
-    return result.result_of(table, app.words(table), app.tr, short, title, moment, ending, final)
-
-
-def when(app: CairnApp, table: Table, match: str) -> str:
-    """The day, and how long the table sat; only what is known."""
-    try:
-        spent = seconds_at_table(app.store.moments(match))
-    except StoreError:
-        spent = None
-    parts = [day(table.header.begun or "", app.tr)]
-    parts += [duration(spent)] if spent else []
-    return " · ".join(part for part in parts if part)
 
 
 def save_picture(app: CairnApp, table: Table, match: str, file: Path) -> None:

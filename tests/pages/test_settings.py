@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
+from companion.evening.settings import DEFAULTS
 from companion.pages.page import Run
 from companion.pages.parts import Switch
 from companion.pages.settings import SETTINGS, Draft, Kept
 from companion.play.questions import OneOf
-from companion.ui.settings import DEFAULTS
 from tests.pages.reading import answer, line, parts, reader, shown, touch
 
 KEPT = Kept(reader(), DEFAULTS, 104, "Ada's phone", voiceless=False, motion=False, matches=False)

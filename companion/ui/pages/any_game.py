@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.evening.beginning import begun
 from companion.games import app_of, library, seats_of
 from companion.games.sheet.library import EMPTY
 from companion.games.sheet.shown import sheet_lines
 from companion.pages.any_game import ANY_GAME, GAME, PLAIN, SHELF, Draft, Kept
 from companion.pages.match_draft import LETTERS
 from companion.pages.match_draft import Draft as Seating
-from companion.ui.beginning import begun
 from companion.ui.page_screen import Errand, PageScreen
 from companion.ui.screens import SCREENS
 from companion.ui.shelf import Shelf
@@ -45,7 +45,8 @@ class AnyGame(PageScreen[Kept, Draft]):
         made = {GAME: app_of(GAME).made_from(self.app.settings, PLAIN)}
         names = self.kept.people[: seats_of(GAME, made)[-1]]
         worn = self.app.settings["worn"].get(GAME, {})
-        if match := begun(self.app, GAME, Seating(names, {}, worn), made):
+        with self.app.telling():
+            match = begun(self.app, GAME, Seating(names, {}, worn), made)
             self.app.instead("table", match=match)
 
     def make(self) -> None:

@@ -1,17 +1,13 @@
 """What home needs of the app: the match that runs, and the example."""
 
 from collections.abc import Mapping
-from datetime import datetime
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.games import COVERS, app_of
-from companion.match.log import load
-from companion.match.match_line import MatchLine
-from companion.pages.home import HOME, Draft, Kept, Running, example
-from companion.storage.errors import NoSuchMatch, StoreError
+from companion.evening.matches import begin_tour, home_kept
+from companion.pages.home import HOME, Draft, Kept
 from companion.ui.page_screen import Errand, PageScreen
 from companion.ui.widgets import Glyph, LinkChip, Strip, Text
 
@@ -57,28 +53,7 @@ class Home(PageScreen[Kept, Draft]):
             self.refresh()
 
     def collect(self) -> Kept:
-        app, example = self.app, self.app.settings["example"]
-        lines = tuple(
-            line for line in app.store.matches() if line.game in COVERS and line.id != example
-        )
-        ready = bool(Clock.frames_displayed)
-        return Kept(
-            self.reader,
-            lines,
-            datetime.now().astimezone(),
-            not lines and bool(app.store.matches(deleted=True)),
-            tuple(app.settings["seated"]),
-            self._running(lines) if ready else None,
-            ready,
-        )
-
-    def _running(self, lines: tuple[MatchLine, ...]) -> Running | None:
-        line = next((line for line in lines if not line.over), None)
-        table = self.app.table(line.id) if line is not None else None
-        if line is None or table is None:
-            return None
-        text = app_of(line.game).bar_line(table, self.app.speech(line.players))
-        return Running(line, table.state, text, self.app.colours(line.id))
+        return home_kept(self.app, bool(Clock.frames_displayed))
 
     @property
     def errands(self) -> Mapping[str, Errand]:
@@ -86,17 +61,5 @@ class Home(PageScreen[Kept, Draft]):
 
     def tour(self) -> None:
         """The first example that a game has: a real match, nearly over."""
-        app = self.app
-        try:
-            session = load(example().file.read_bytes().splitlines(keepends=True))
-            match = app.store.import_session(session)
-            if app.settings["example"]:
-                app.store.delete(app.settings["example"])
-        except NoSuchMatch:
-            pass
-        except StoreError as bad:
-            app.trouble(bad)
-            return
-        app.remember("example", match)
-        app.remember("guide", {"match": match, "at": 0})
-        app.go("table", match=match)
+        with self.app.telling():
+            self.app.go("table", match=begin_tour(self.app))

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games import COVERS
-from companion.match.match_line import MatchLine
+from companion.evening.matches import deleted_kept, matches_kept, shown_lines
+from companion.evening.purge import forget
 from companion.pages import deleted, matches
 from companion.pages.match_rows import named
 from companion.ui import importing
 from companion.ui.export_menu import share_all, sharing_errands
 from companion.ui.page_screen import Errand, PageScreen
-from companion.ui.purge import forget
 
 if TYPE_CHECKING:
     from companion.ui.app import CairnApp
-
-
-def shown_lines(app: CairnApp, *, deleted: bool = False) -> tuple[MatchLine, ...]:
-    """The matches that have a screen, the latest first."""
-    return tuple(line for line in app.store.matches(deleted=deleted) if line.game in COVERS)
 
 
 def put_back(app: CairnApp, match: str) -> None:
@@ -35,16 +28,9 @@ class Matches(PageScreen[matches.Kept, matches.Draft]):
     kind = matches.MATCHES
 
     def collect(self) -> matches.Kept:
-        app, lines = self.app, shown_lines(self.app)
-        return matches.Kept(
-            self.reader,
-            lines,
-            {match: counted[1].result for match, counted in app.store.counted().items()},
-            app.linking.going_on(lines),
-            len(shown_lines(app, deleted=True)),
-            app.filter,
-            datetime.now(),
-        )
+        app = self.app
+        shared = app.linking.going_on(shown_lines(app))
+        return matches_kept(app, app.filter, shared)
 
     @property
     def errands(self) -> Mapping[str, Errand]:
@@ -70,7 +56,7 @@ class Deleted(PageScreen[deleted.Kept, deleted.Draft]):
     kind = deleted.DELETED
 
     def collect(self) -> deleted.Kept:
-        return deleted.Kept(self.reader, shown_lines(self.app, deleted=True))
+        return deleted_kept(self.app)
 
     @property
     def errands(self) -> Mapping[str, Errand]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from companion.evening.results import result_kept
 from companion.pages.result import RESULT, Draft, Kept
-from companion.ui.export_menu import result_of, sharing_errands, when
+from companion.ui.export_menu import sharing_errands
 from companion.ui.page_screen import Errand, PageScreen
 from companion.ui.verdicts import refusal
 
@@ -17,10 +18,7 @@ class Result(PageScreen[Kept, Draft]):
         super().__init__(match)
 
     def collect(self) -> Kept:
-        app, table, match = self.app, self.table, self.match
-        over = table.outcome() is not None
-        result, moment = result_of(app, table, match), when(app, table, match)
-        return Kept(self.reader, match, table.header.game, result, moment, over)
+        return result_kept(self.app, self.match, self.table)
 
     @property
     def errands(self) -> Mapping[str, Errand]:

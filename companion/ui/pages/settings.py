@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from kivy.metrics import Metrics
 
+from companion.evening.settings import DEFAULTS
 from companion.pages.settings import SETTINGS, Draft, Kept
 from companion.play.questions import Value
 from companion.ui import importing
 from companion.ui.export_menu import offer, share_all
 from companion.ui.page_screen import Errand, PageScreen
-from companion.ui.settings import DEFAULTS
 from companion.ui.smoke import Smoke
 
 

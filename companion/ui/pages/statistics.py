@@ -7,13 +7,13 @@ from typing import Any
 
 from kivy.clock import Clock
 
+from companion.evening.purge import counted_by
 from companion.games import COVERS
 from companion.match.statistics import Record
 from companion.pages.statistics import STATISTICS, Draft, Kept
 from companion.storage.errors import StoreError
 from companion.ui.export_menu import share_results
 from companion.ui.page_screen import Errand, PageScreen
-from companion.ui.purge import counted_by
 
 AT_ONCE, SLICE = 0.12, 0.012
 """Seconds of counting before the page opens, and in each frame after that."""
