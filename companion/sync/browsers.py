@@ -19,12 +19,16 @@ from companion.sync.protocol.chain import Json
 from companion.sync.protocol.messages import Device, Room
 
 KEPT = "browsers"
-"""In the table's memory: the code, and by seat the token and the device that came with it."""
+"""In the table's memory: the code, and by seat the token, the device that came with it, and the
+place in its address, if that is not the seat's number."""
 
 
 class Seated(NamedTuple):
-    seat: int
+    seat: int | None
+    """None: at the table's own screen, for whoever has no phone."""
     device: str
+    place: int = 0
+    """In the address of the page: of a person, it stays from match to match."""
 
 
 class Browsers:
@@ -62,7 +66,8 @@ class Browsers:
     def renew(self, seat: int) -> None:
         """Another link for that seat: whoever came by the old one is out."""
         self._out(seat)
-        self._keep_seat(seat, _unused())
+        place = self._kept()["seats"][str(seat)].get("place", seat)
+        self._keep_seat(seat, _unused() | {"place": place})
 
     def come(self, token: str, name: str) -> Seated | None:
         """Somebody has opened a seat's link; None: there is no such link, or not any more.
@@ -72,12 +77,12 @@ class Browsers:
         found = self._find(token)
         if found is None:
             return None
-        seat, device = found
+        seat, device, place = found
         if not device:
             device = BROWSER + secrets.token_hex(16)
             said = printable(name)
             self._share(self._host.admit(Device(device, said, browser=True)))
-            self._keep_seat(seat, {"token": token, "device": device})
+            self._keep_seat(seat, {"token": token, "device": device, "place": place})
             self._tell(events.DeviceJoined(device, said))
         if self._ledger.seats.get(seat) != device and not self._ledger.devices[device].out:
             self._share(self._host.set_seat(seat, device))
@@ -85,9 +90,14 @@ class Browsers:
 
     def seated(self, token: str) -> Seated | None:
         """Whose browser this is; None: nobody's, or it was put out."""
-        seat, device = self._find(token) or (0, "")
+        seat, device, place = self._find(token) or (0, "", 0)
         known = self._ledger.devices.get(device)
-        return Seated(seat, device) if known is not None and not known.out else None
+        return Seated(seat, device, place) if known is not None and not known.out else None
+
+    def goes_on(self, token: str, name: str) -> Seated | None:
+        """Whose browser this is; one that sat here by this link at the match before sits down."""
+        found = self._find(token)
+        return self.come(token, name) if found is not None and not found[1] else self.seated(token)
 
     def arrived(self, device: str) -> None:
         self._lines[device] += 1
@@ -99,13 +109,14 @@ class Browsers:
         if not self._lines[device]:
             self._tell(events.DeviceLeft(device, self._ledger.devices[device].name))
 
-    def _find(self, token: str) -> tuple[int, str] | None:
-        """The seat of that link, and its device; every link is compared, as long as it takes."""
+    def _find(self, token: str) -> tuple[int, str, int] | None:
+        """The seat of that link, its device and its place; every link is compared, as long as it
+        takes."""
         said = token.encode("utf-8", "surrogatepass")
         found = None
         for seat, kept in self._kept().get("seats", {}).items():
             if hmac.compare_digest(said, kept["token"].encode()):
-                found = int(seat), kept["device"]
+                found = int(seat), kept["device"], int(kept.get("place", seat))
         return found
 
     def _out(self, seat: int) -> None:

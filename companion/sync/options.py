@@ -1,4 +1,4 @@
-"""The command-line options of `host` and `join`."""
+"""The command-line options of `host`, `join` and `serve`."""
 
 import json
 from argparse import ArgumentParser, ArgumentTypeError
@@ -74,6 +74,31 @@ def arguments(command: ArgumentParser, *, host: bool) -> None:
         "--interface", action="append", default=[], metavar="ADDRESS",
         help="announce or find tables only on this address; may be repeated",
     )  # fmt: skip
+
+
+def serve_arguments(command: ArgumentParser) -> None:
+    command.add_argument(
+        "--port", type=port, default=0, help="the port that phones come to; default: 8480"
+    )
+    command.add_argument(
+        "--owner-port", type=port, default=0, help="the port of your own page; default: 8481"
+    )
+    command.add_argument(
+        "--bind",
+        default="0.0.0.0",
+        metavar="ADDRESS",
+        help="let phones in only at this address; default: all addresses",
+    )
+    command.add_argument(
+        "--owner-on-lan",
+        action="store_true",
+        help="let your own page be opened from other devices, too; plain HTTP can be overheard",
+    )
+    command.add_argument("--json", action="store_true", help="print events for programs")
+    command.add_argument("--data", metavar="FOLDER", help="the folder where matches are stored")
+    command.add_argument(
+        "--no-browser", action="store_true", help="do not open your page in a browser"
+    )
 
 
 def port(text: str) -> int:

@@ -6,7 +6,7 @@ The other thread hands over through one queue; whoever owns the screen empties i
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
@@ -23,6 +23,7 @@ from companion.sync.net.dialling import Joined, Joiner, Way
 from companion.sync.net.identity import FolderTaken, Identity, identity, locked
 from companion.sync.net.pairing import JoinCode, load_pins
 from companion.sync.net.presence import Found, Search
+from companion.sync.protocol.chain import Json
 from companion.sync.protocol.ledger import Ledger
 from companion.sync.setup import Decks, Lan, Screen, Setup
 from companion.sync.tables import (
@@ -157,14 +158,18 @@ class Sharing:
 
     # Beginning and ending
 
-    def share(self, match: str, name: str) -> Live:
-        """Host this match from now on, as a table of that name; raises StoreError."""
+    def share(self, match: str, name: str, memory: Mapping[str, Json] | None = None) -> Live:
+        """Host this match from now on, as a table of that name; raises StoreError.
+
+        memory: what a table that is hosted for the first time knows from the beginning."""
         if self.live is not None and self.match == match:
             return self.live
         try:
             ledger = self._own_again(match)
             if ledger is None:
                 ledger = new_table(self._store, match, name, self.name, self._mark())
+                for key, value in (memory or {}).items():
+                    ledger.remember(key, value)
         except (OSError, ValueError) as bad:
             raise CannotShare(why=bad) from bad
         return self._begin(ledger, match)

@@ -89,9 +89,11 @@ def steps(view: View) -> str:
     return f"{roll}{last_steps(view)}{menu}"
 
 
-def document(now: Drawn, mode: str, turned: Drawn | None = None) -> str:
+def document(now: Drawn, mode: str, turned: Drawn | None = None, ways: str = "") -> str:
     """turned: the same for a window that is higher than wide, or wider; without a script the style
-    sheet shows the one that fits, and the question is laid out for the narrower."""
+    sheet shows the one that fits, and the question is laid out for the narrower.
+
+    ways: to other pages, as HTML, instead of notes of one's own."""
     view, tr = now.view, now.view.tr
     live, lost = escape(tr("in step") if view.player else tr("live")), escape(tr("no link"))
     last = escape(tr("The last steps"))
@@ -107,7 +109,7 @@ def document(now: Drawn, mode: str, turned: Drawn | None = None) -> str:
 <script src="live.js" defer></script>
 <script src="table.js" defer></script>"""
     strip = svg(world_strip(view.world, STRIP), "strip")
-    world = f'data-world="{named(view.world)}"'
+    world = f'data-world="{named(view.world)}" data-match="{escape(view.match)}"'
     body = f"""<body class="game {kind}" {world} data-rev="{view.rev}" data-stage="{view.size}">
 {SPRITE}{marks(view.players)}
 {forms(now, turned) if view.player else ""}
@@ -120,7 +122,7 @@ def document(now: Drawn, mode: str, turned: Drawn | None = None) -> str:
 <main id="table"{inert}>{now.scene.html}{either}</main>
 <div class="side"><aside id="steps"{inert} aria-label="{last}">{now.steps}\
 </aside>
-{notes(view) if view.player else ""}</div>
+{ways or notes(view) if view.player else ""}</div>
 <div id="asking">{ask}</div>
 <p id="said" role="status" aria-live="polite"{sayings(tr) if view.player else ""}>\
 {escape(view.said)}</p>

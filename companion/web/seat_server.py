@@ -83,7 +83,7 @@ class Visit(NamedTuple):
     def check(self, csrf: str) -> None:
         """Raises Refuse: it was not sent from a page that this cookie has got."""
         if not hmac.compare_digest(csrf.encode("utf-8", "replace"), self.csrf.encode()):
-            raise Refuse(403, code_entry.old_page(self.lang, address_of(self.who.seat)))
+            raise Refuse(403, code_entry.old_page(self.lang, address_of(self.who.place)))
 
 
 class SeatServer:
@@ -125,7 +125,7 @@ class SeatServer:
         On the loop: what is looked at is replaced and never changed."""
         number = re.match(r"/s/(\d{1,2})/", request.path, re.ASCII)
         who = self._table.browsers.seated(request.cookie(self._cookie)) if number else None
-        return who.device if number and who is not None and who.seat == int(number[1]) else ""
+        return who.device if number and who is not None and who.place == int(number[1]) else ""
 
     async def answer(self, request: Request, line: Line) -> Page | None:
         """None: it was answered as long as it lasted."""
@@ -135,7 +135,7 @@ class SeatServer:
             case method, ["s", number, what] if re.fullmatch(r"\d{1,2}", number, re.ASCII):
                 return await self._at_seat(request, line, int(number), f"{method} {what}")
             case "GET", [""]:
-                return self._entrance(request)
+                return await self._entrance(request)
             case "POST", [""]:
                 return await self._code(request, line)
         raise self._nowhere(request)
@@ -159,7 +159,7 @@ class SeatServer:
         who = await self._owner.done(partial(self._table.browsers.come, token, name))
         if who is None:
             raise self._nowhere(request)
-        path = address_of(who.seat)
+        path = address_of(who.place)
         kept = f"{self._cookie}={token}; Path={path}; HttpOnly; SameSite=Strict; Max-Age=604800"
         return Page.to(path, ("Set-Cookie", kept))
 
@@ -183,21 +183,30 @@ class SeatServer:
         """A browser sends a device's cookies to all its ports."""
         return f"seat-{self.port}"
 
-    def _entrance(self, request: Request) -> Page:
+    async def _entrance(self, request: Request) -> Page:
+        """Whoever has scanned the code has said it."""
         lang, mode = lang_of(request, self._lang), mode_of(request.asked("mode"))
+        if request.asked("code"):
+            return await self._said(request.asked("code"), None, lang, mode, request)
         return Page.html(code_entry.code_page(self._table.name, lang, mode, self._guesses))
 
     async def _code(self, request: Request, line: Line) -> Page:
         form = await self._form(request, line)
         lang = form.get("lang", "")
         lang = lang if lang in LANGUAGES else lang_of(request, self._lang)
-        code, table, mode = self._table.browsers.code, self._table, mode_of(form.get("mode", ""))
-        if not self._guesses.right(form.get("code", ""), code):
+        mode = mode_of(form.get("mode", ""))
+        return await self._said(form.get("code", ""), form.get("seat"), lang, mode, request)
+
+    async def _said(
+        self, said: str, seat: str | None, lang: str, mode: str, request: Request
+    ) -> Page:
+        """Six digits, and where whoever knows them wants to sit; None: that is asked."""
+        code, table = self._table.browsers.code, self._table
+        if not self._guesses.right(said, code):
             late = HTTPStatus.TOO_MANY_REQUESTS if self._guesses.waiting else HTTPStatus.FORBIDDEN
             why = code_entry.wrong_code(lang, self._guesses)
             page = code_entry.code_page(table.name, lang, mode, self._guesses, why)
             return Page.html(page, late)
-        seat = form.get("seat")
         if seat is None:
             offered = await self._owner.done(self._offered)
             return Page.html(code_entry.seats_page(table.name, lang, mode, code, offered))
@@ -293,8 +302,9 @@ class SeatServer:
 
     async def _who(self, request: Request, number: int) -> Seated | None:
         token = request.cookie(self._cookie)
-        who = await self._owner.done(partial(self._table.browsers.seated, token))
-        return who if who is not None and who.seat == number else None
+        name = browser_name(request.headers.get("user-agent", ""))
+        who = await self._owner.done(partial(self._table.browsers.goes_on, token, name))
+        return who if who is not None and who.place == number else None
 
     async def _visit(self, request: Request, number: int, stage: str = "") -> Visit | None:
         who = await self._who(request, number)
@@ -312,8 +322,10 @@ class SeatServer:
 
     async def _stream(self, request: Request, line: Line, number: int) -> Page | None:
         visit = await self._visit(request, number, request.asked("stage"))
-        if visit is None:
-            # A browser would ask for a refused stream again and again, and tell its reader nothing.
+        match = self._table.table.header.match
+        if visit is None or request.asked("match") not in ("", match):
+            # Another match has begun, or nobody sits here any more: the page comes anew. A browser
+            # would ask for a refused stream again and again, and tell its reader nothing.
             return Page(OUT.encode(), "text/event-stream")
         browsers, device = self._table.browsers, visit.who.device
 
@@ -329,9 +341,9 @@ class SeatServer:
         return None
 
 
-def address_of(seat: int) -> str:
+def address_of(place: int) -> str:
     """Of a seat's page."""
-    return f"/s/{seat}/"
+    return f"/s/{place}/"
 
 
 def stage_of(request: Request, said: str, upright: Stage) -> Stage:

@@ -21,7 +21,7 @@ from companion.play.scene import Stage
 from companion.sync.events import Report, TurnedAway
 from companion.sync.net.accepting import FULL, accept, listening
 from companion.sync.net.wire import Crowd
-from companion.web.audience import Audience
+from companion.web.audience import OUT, Audience
 from companion.web.code_entry import wrong_link
 from companion.web.feed import Feed
 from companion.web.http import LONGEST_HEAD, Line, Page, Refuse, Request, Unread, check_origin
@@ -210,6 +210,8 @@ class WatchServer:
                 mode, other = mode_of(request.asked("mode")), turned(stage, upright)
                 page = document(self._now(stage, lang), mode, self._now(other, lang))
                 return Page(page.encode("utf-8", "replace"))
+            case "events" if request.asked("match") not in ("", table.header.match):
+                return Page(OUT.encode(), "text/event-stream")
             case "events":
                 await self._audience.stream(request, line, show)
                 return None

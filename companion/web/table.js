@@ -33,7 +33,7 @@
 
   const line = new Line(() => {
     const lang = document.documentElement.lang;
-    const query = { rev: body.dataset.rev, have: body.dataset.stage, stage: stage(), lang };
+    const query = { match: body.dataset.match, rev: body.dataset.rev, have: body.dataset.stage, stage: stage(), lang };
     return "events?" + new URLSearchParams(query);
   }, apply, () => scene.forget(), sendHeld);
 

@@ -64,6 +64,8 @@ class View(NamedTuple):
     """Somebody else is to move, and nothing is asked here."""
     won: tuple[str, str]
     """Who won, and why; empty: nobody has yet."""
+    match: str = ""
+    """Which match it is: with another one a page begins anew."""
     player: str = ""
     """Who sits there; empty: somebody only watches, and there is nothing of what follows."""
     question: Question | None = None
@@ -231,6 +233,7 @@ def watched(
         waits=True,
         won=won(at),
         world=COVERS[table.header.game].world,
+        match=table.header.match or "",
     )
 
 
