@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from companion import VERSION
 from companion.i18n import LANGUAGES
 from companion.sync.options import arguments as sync_arguments
-from companion.sync.options import games_help
+from companion.sync.options import games_help, serve_arguments
 from scoring import GAMES
 
 if TYPE_CHECKING:
@@ -116,6 +116,10 @@ def parser() -> argparse.ArgumentParser:
         command.more = games_help if name == "host" else None
         command.add_argument("--lang", choices=LANGUAGES, default="en", help=TEXTS)
         command.set_defaults(run=run)
+
+    command = commands.add_parser("serve", help="Cairn's pages in a browser, for everybody here")
+    serve_arguments(command)
+    command.set_defaults(run=serve)
 
     command = commands.add_parser("bench", help="measure speed and memory (source tree only)")
     command.add_argument(
@@ -253,6 +257,13 @@ def join(args: argparse.Namespace) -> int:
     return headless.join(args, _pages)
 
 
+def serve(args: argparse.Namespace) -> int:
+    from companion.owner.command import serve as serve_pages
+    from companion.ui.run import has_display
+
+    return serve_pages(args, _pages, display=has_display())
+
+
 def _pages() -> MakePages:
     from companion.web.server import load_pages
 
@@ -273,10 +284,12 @@ def bench(args: argparse.Namespace) -> int:
 def app(args: argparse.Namespace) -> int:
     from companion.ui.run import NO_DISPLAY, has_display, run
 
-    if not has_display():
+    if has_display():
+        return run(getattr(args, "files", ()))
+    if hasattr(args, "files"):
         print(NO_DISPLAY, file=sys.stderr)
         return 2
-    return run(getattr(args, "files", ()))
+    return serve(parser().parse_args(["serve"]))
 
 
 if __name__ == "__main__":

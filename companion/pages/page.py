@@ -13,9 +13,11 @@ from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
 from companion.pages.parts import (
+    Beside,
     Buttons,
     Chips,
     Code,
+    CodeAlone,
     Empty,
     Entry,
     Excerpt,
@@ -29,6 +31,7 @@ from companion.pages.parts import (
     Prose,
     Row,
     Rows,
+    SeatCodes,
     Then,
     Tiles,
 )
@@ -114,7 +117,12 @@ def choices_of(part: PagePart) -> Iterator[Choice]:
             yield from (tile.choice for tile in tiles)
         case Person(choice=person) | Then(choice=person):
             yield person
-        case Panel(parts=parts) | Code(parts=parts):
+        case SeatCodes(seats=seats):
+            for one in seats:
+                yield from (one.choice, one.more)
+        case CodeAlone(before=before, after=after):
+            yield from (before, after)
+        case Panel(parts=parts) | Code(parts=parts) | Beside(parts=parts):
             for inner in parts:
                 yield from choices_of(inner)
         case Fold(head, _, lines):

@@ -349,6 +349,60 @@ class Pad(NamedTuple):
     """One cell for each digit; such a pad stands beside what scrolls."""
 
 
+class SeatCode(NamedTuple):
+    """A seat of a table in browsers: its code while it is free, then who sits there.
+
+    Its choice shows the code alone."""
+
+    choice: Choice
+    seat: int
+    player: str
+    link: str
+    """What the code says; empty: somebody sits here, or there is none yet."""
+    device: str
+    """Empty: nobody sits here."""
+    state: str
+    mood: Mood
+    colour: str
+    more: Choice
+
+
+class SeatCodes(NamedTuple):
+    """The seats of a table in browsers, all of them on one screen."""
+
+    seats: tuple[SeatCode, ...]
+
+
+class CodeAlone(NamedTuple):
+    """One seat's code, as large as the screen, and the ways to those beside it."""
+
+    seat: int
+    player: str
+    link: str
+    before: Choice
+    after: Choice
+
+
+class Beside(NamedTuple):
+    """Parts side by side where a screen is wide, and what stands below them."""
+
+    parts: tuple[PagePart, ...]
+    shares: tuple[int, ...] = ()
+    """Of the width; empty: equal ones."""
+    below: tuple[PagePart, ...] = ()
+
+
+class Take(NamedTuple):
+    """A place to drop files, or to choose them; the page's errand gets them."""
+
+    title: str
+    note: str
+    kinds: str
+    """File endings, separated by commas."""
+
+
+OfBrowsers = SeatCodes | CodeAlone | Beside | Take
+"""Parts of pages that only browsers show."""
 OfHome = Lead | Links | Tiles | MatchCard
 AtTable = Person | Status | Number | Code
 Reading = Search | Prose | Grounds | Divider | Fold | Excerpt
@@ -373,4 +427,5 @@ PagePart = (
     | Then
     | Scanner
     | Pad
+    | OfBrowsers
 )

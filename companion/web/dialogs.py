@@ -107,7 +107,8 @@ class Asker:
             case Say():
                 tag = "h3" if part.role == "heading" else "p"
                 tone = part.tone.replace("_", "-")
-                return f'<{tag} class="say {part.role} {tone}">{escape(part.text)}</{tag}>'
+                strong = " strong" if part.strong else ""
+                return f'<{tag} class="say {part.role} {tone}{strong}">{escape(part.text)}</{tag}>'
             case Picture():
                 return svg(part.scene, "small", self.touches)
             case Because():

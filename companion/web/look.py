@@ -99,6 +99,8 @@ STYLE = "\n".join(
     [_tokens(), *((HERE / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS)]
 ).encode()
 """The whole style sheet: tokens first, then the page and every way to draw a game."""
+PAGES_STYLE = (HERE / "pages.css").read_bytes()
+"""What pages other than a table's add to it."""
 MODES = ("light", "dark")
 
 

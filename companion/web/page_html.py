@@ -63,7 +63,7 @@ def page_html(page: Page, maker: PartMaker, frame: Frame) -> str:
     if page.live:
         head += f'<noscript><meta http-equiv="refresh" content="{REFRESH}"></noscript>'
     beside = f'<aside class="beside">{frame.beside}</aside>' if frame.beside else ""
-    kind = " ".join(filter(None, ("page", frame.kind, "two" if beside else "")))
+    kind = " ".join(filter(None, ("page", frame.kind and f"on-{frame.kind}", beside and "two")))
     foot = f'<div class="pushes">{maker.pushes(page.choices)}</div>' if page.choices else ""
     body = f"""<body class="{kind}" data-live="{int(page.live)}">
 {SPRITE}

@@ -13,9 +13,11 @@ from typing import NamedTuple
 from companion.book import TITLES
 from companion.pages.page import Go
 from companion.pages.parts import (
+    Beside,
     Buttons,
     Chips,
     Code,
+    CodeAlone,
     Divider,
     Empty,
     Entry,
@@ -40,10 +42,13 @@ from companion.pages.parts import (
     Rows,
     Scanner,
     Search,
+    SeatCode,
+    SeatCodes,
     Small,
     Span,
     Status,
     Switch,
+    Take,
     Then,
     Tile,
     Tiles,
@@ -92,6 +97,9 @@ class PartMaker(Asker):
     """The row with which a long list begins."""
     here: Callable[[int], str] = lambda first: f"?{FIRST}={first}"
     """The address of this page with a list that begins there."""
+
+    upload: str = ""
+    """Where files are sent."""
 
     def parts(self, parts: Iterable[PagePart], title: str = "") -> str:
         return "".join(self.part(part, title) for part in parts)
@@ -161,7 +169,9 @@ class PartMaker(Asker):
                 words = f"<b>{escape(head)}</b><span>{escape(text)}</span>"
                 return f"<div {kind}>{sign_of(sign)}<p>{words}</p></div>"
             case Code(text, parts, _):
-                code = code_svg(text, text) if text else '<span class="qr"></span>'
+                code = (
+                    code_svg(text, self.tr("Code to scan")) if text else '<span class="qr"></span>'
+                )
                 return f'<div class="code">{code}<div>{self.parts(parts)}</div></div>'
             case Search(name, words, text):
                 field = f'name="field.{escape(name)}" value="{escape(text)}" form="{PAGE}"'
@@ -191,6 +201,24 @@ class PartMaker(Asker):
                 return self._pad(part)
             case LongText():
                 return self._long_text(part)
+        return self._of_browsers(part, title)
+
+    def _of_browsers(self, part: PagePart, title: str) -> str:
+        """Parts that only browsers show."""
+        match part:
+            case SeatCodes(seats):
+                made = "".join(f"<li>{self._seat_code(seat)}</li>" for seat in seats)
+                return f'<ul class="seats n{len(seats)}">{made}</ul>'
+            case CodeAlone():
+                code = code_svg(part.link, part.player) if part.link else ""
+                ways = self.tool(part.before), self.tool(part.after)
+                return f'<div class="alone">{ways[0]}{code}{ways[1]}</div>'
+            case Beside(parts, shares, below):
+                split = f" s{'-'.join(map(str, shares))}" if shares else ""
+                row = f'<div class="side-by-side{split}">{self.parts(parts)}</div>'
+                return row + self.parts(below)
+            case Take():
+                return self._take(part)
         if isinstance(part, Part):
             return self._part(part, title)
         raise TypeError(part)
@@ -330,6 +358,34 @@ class PartMaker(Asker):
         picture = svg(part.scene, "small") if part.scene is not None else ""
         head = f"<div><h2>{escape(part.title)}</h2><p>{escape(text)}</p></div>"
         return f'<div class="match"><header>{head}{marks}</header>{picture}</div>'
+
+    def _seat_code(self, part: SeatCode) -> str:
+        mark = self.mark(part.seat, part.player, part.colour)
+        state = f'<em class="{part.mood}">{escape(part.state)}</em>'
+        head = f"<header>{mark}<h2>{escape(part.player)}</h2>{state}{self.tool(part.more)}</header>"
+        if part.device:
+            sits = self.tr("sits at the table")
+            words = f"<b>{escape(sits)}</b><small>{escape(part.device)}</small>"
+            inside = f'<div class="sits">{mark}{words}</div>'
+            show = self._control(part.choice, "push bare", "", self._words(part.choice))
+            return head + inside + show
+        code = code_svg(part.link, part.choice.spot.says) if part.link else '<i class="qr"></i>'
+        note = f"<small>{icon('screen')}{escape(part.choice.note)}</small>"
+        return head + self._control(part.choice, "scan", "", code + note)
+
+    def _words(self, choice: Choice) -> str:
+        return f"{sign_of(choice.icon)}<span>{escape(choice.spot.says)}</span>"
+
+    def _take(self, part: Take) -> str:
+        """A form of its own; its name and its secret are in the address."""
+        words = f"<b>{escape(part.title)}</b><small>{escape(part.note)}</small>"
+        send = escape(self.tr("Take it in"))
+        return (
+            f'<form class="files" method="post" enctype="multipart/form-data" '
+            f'action="{escape(self.upload)}"><label>{icon("import")}<span>{words}</span>'
+            f'<input type="file" name="file" accept="{escape(part.kinds)}" required></label>'
+            f'<button class="push outline">{send}</button></form>'
+        )
 
     # Long lists
 

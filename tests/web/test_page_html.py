@@ -85,6 +85,11 @@ def made(kind: Any) -> Any:
         return parts.Excerpt(LINE, (parts.Span("a"),), (parts.Span("b", lit=True),), "printed")
     if kind is questions.Because:
         pytest.skip("needs a rule of a game")
+    if kind is parts.CodeAlone:
+        return parts.CodeAlone(0, "Ada", "link", LINE, RUN)
+    if kind is parts.SeatCodes:
+        free = parts.SeatCode(LINE, 0, "Ada", "link", "", "free", "plain", "", RUN)
+        return parts.SeatCodes((free, free._replace(seat=1, link="", device="phone")))
     needed = [name for name in kind._fields if name not in kind._field_defaults]
     return kind(**{name: known.get(name, "some <text>") for name in needed})
 
@@ -207,7 +212,7 @@ def test_an_unknown_or_refused_spot_changes_nothing() -> None:
 
 
 def test_a_real_page_is_drawn_and_answered() -> None:
-    from companion.ui.settings import DEFAULTS
+    from companion.evening.settings import DEFAULTS
 
     kept = Kept(READER, DEFAULTS, 100, "laptop", False, False, True)
     html = page_html(SETTINGS.page(kept, Draft(), STAGE), maker(), FRAME)

@@ -1,0 +1,117 @@
+"""Files that the owner's browser is given, and that it sends."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections import Counter
+from pathlib import Path
+from urllib.parse import quote
+
+from companion.evening.results import (
+    name_of,
+    play_link,
+    points_text,
+    result_of,
+    session_text,
+)
+from companion.match.log import NotASession
+from companion.owner.house import House
+from companion.owner.screen import NotHere
+from companion.pages.page import Go, where
+from companion.play.result_scene import result_picture
+from companion.storage.importing import Arrival, arrive, read
+from companion.web.http import Page
+from companion.web.look import STYLE
+from companion.web.svg import svg
+
+LARGEST = 32_000_000
+"""Bytes of a file that is taken in."""
+PATIENCE = 120.0
+"""Seconds that it may take to come."""
+
+
+def download(house: House, kind: str, match: str) -> Page:
+    """Raises NotHere or StoreError."""
+    if kind == "all":
+        matches = [line.id for line in house.store.matches()]
+        return _given("cairn-matches.jsonl", session_text(house, matches).encode(), "text/plain")
+    table = house.table(match)
+    if table is None:
+        raise NotHere
+    match kind:
+        case "export":
+            text = session_text(house, [match]).encode()
+            return _given(name_of(table, match, "jsonl"), text, "text/plain")
+        case "points":
+            text = points_text(house, table, match).encode("utf-8-sig")
+            return _given(name_of(table, match, "csv"), text, "text/csv")
+        case "picture":
+            drawn = _picture(svg(result_picture(result_of(house, table, match))))
+            return _given(name_of(table, match, "svg"), drawn.encode(), "image/svg+xml")
+        case "statistics":
+            return Page.to(play_link(house, table, match))
+    raise NotHere
+
+
+def _given(name: str, data: bytes, kind: str) -> Page:
+    said = f"attachment; filename*=UTF-8''{quote(name)}"
+    headers = (("Content-Disposition", said),)
+    return Page(data, f"{kind}; charset=utf-8", headers=headers)
+
+
+def _picture(drawn: str) -> str:
+    """By itself, in the dark theme: with the colours that it is painted with."""
+    colours = STYLE.decode().split("@media", 1)[0]
+    head = '<svg xmlns="http://www.w3.org/2000/svg" '
+    style = f"<style>{colours} svg {{ background: var(--bg); text-anchor: middle; fill: none; "
+    style += "stroke-linecap: round; font-family: Roboto, sans-serif }"
+    style += " text { dominant-baseline: central }</style>"
+    opening, rest = drawn.replace("<svg ", head, 1).split(">", 1)
+    return f"{opening}>{style}{rest}"
+
+
+async def take(house: House, data: bytes) -> Go:
+    """Whatever lies in a file that was sent; where it is shown. Raises StoreError."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "sent"
+        file.write_bytes(data)
+        try:
+            found = await asyncio.to_thread(read, file)
+        except (NotASession, OSError):
+            return take_other(house, file)
+    arrived: list[Arrival] = []
+    for one in found:
+        if one.session.header.match == house.match != "":
+            words = house.tr("Other phones are at this table: it goes on there by itself.")
+            house.say(words, "illegal")
+            continue
+        arrived.append(arrive(house.store, one))
+        await asyncio.sleep(0)
+    house.forget_tables()
+    return _told(house, arrived)
+
+
+def take_other(house: House, file: Path) -> Go:
+    house.say(house.tr("This is no match that Cairn can read. Nothing has changed."), "illegal")
+    return Go("home")
+
+
+def _told(house: House, arrived: list[Arrival]) -> Go:
+    tr, ntr = house.tr, house.ntr
+    if len(arrived) == 1:
+        said = {
+            "new": tr("The match is here. It can go on on this phone."),
+            "longer": tr("The match went on elsewhere. What is new has been added."),
+            "known": tr("This match is here already. Nothing was added."),
+            "aside": tr(
+                "The file tells this match differently. Both are kept, this one beside it."
+            ),
+        }
+        house.say(said[arrived[0].kind])
+        return Go("result", where(match=arrived[0].match))
+    if arrived:
+        kinds = Counter(one.kind for one in arrived)
+        new = kinds["new"] + kinds["aside"]
+        house.say(ntr("{n} match is new", "{n} matches are new", new).format(n=new))
+    return Go("matches")

@@ -1,0 +1,267 @@
+"""The owner's pages by name: what each needs of the house, and its errands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.evening import matches as listed
+from companion.evening.beginning import written
+from companion.evening.new_match import NewMatch as Making
+from companion.evening.purge import forget
+from companion.evening.results import result_kept, variant
+from companion.games import COVERS, app_of
+from companion.match.table import Table
+from companion.owner.house import House
+from companion.owner.screen import (
+    Download,
+    Errand,
+    NotHere,
+    OpenWith,
+    Outcome,
+    Screen,
+    sharing_errands,
+    table_go,
+)
+from companion.pages import deleted, home, match_draft, matches, new_match, result, seat_codes
+from companion.pages.filters import filter_in
+from companion.pages.invitation import Browsers
+from companion.pages.match_rows import named
+from companion.pages.page import Go, where
+from companion.storage.errors import NoSuchMatch
+
+
+class Home(Screen):
+    kind = home.HOME
+
+    def kept(self) -> home.Kept:
+        return listed.home_kept(self.house)
+
+    @property
+    def errands(self) -> Mapping[str, Errand]:
+        return {"tour": self.tour}
+
+    def tour(self) -> Outcome:
+        return table_go(listed.begin_tour(self.house))
+
+
+class NewMatch(Screen):
+    kind = new_match.NEW_MATCH
+
+    def __init__(self, house: House, place: Mapping[str, str]) -> None:
+        super().__init__(house, place)
+        game = place.get("game", "")
+        if game not in COVERS:
+            raise NotHere
+        key = (game, place.get("data", ""), place.get("like", ""))
+        if key not in house.making:
+            try:
+                house.making[key] = Making(house, *key)
+            except LookupError as nothing:
+                raise NotHere from nothing
+        self.making: Making = house.making[key]
+
+    def kept(self) -> match_draft.Kept:
+        return self.making.kept()
+
+    @property
+    def errands(self) -> Mapping[str, Errand]:
+        making = self.making
+        return {
+            "draw lots": self.draw_lots,
+            "know": lambda name, asks=False: making.know(self.draft, name, asks=asks),
+            "sit": lambda name, seat: making.sit(self.draft, name, seat),
+            "library": self.open_library,
+            "make board": lambda first: Go("library", where(library=self.board.library)),
+            "choose board": self.choose_board,
+            "shuffle": lambda: making.shuffle(self.kept(), self.draft),
+            "lay": self.lay,
+            "play as": self.play_as,
+            "start": self.start,
+        }
+
+    @property
+    def board(self) -> Any:
+        return match_draft.board_of(self.kept())
+
+    def draw_lots(self) -> Outcome:
+        draft, said = self.making.draw_lots(self.kept(), self.draft)
+        self.house.say(said)
+        return draft
+
+    def open_library(self) -> Outcome:
+        return Go("library", where(library=app_of(self.making.game).library))
+
+    def choose_board(self, board: str) -> None:
+        self.making.remember_board(self.kept(), self.draft, board)
+
+    def lay(self, board: str, *, shared: bool) -> Outcome:
+        self.draft = self.making.lay(self.kept(), self.draft, board)
+        return self.start(shared=shared)
+
+    def play_as(self, game: str) -> Outcome:
+        go = Go("new_match", where(game=game))
+        return OpenWith(go, match_draft.as_other_way(self.draft, game))
+
+    def start(self, *, shared: bool = False) -> Outcome:
+        """To the codes: everybody else comes by a browser."""
+        match = self.making.begin(self.kept(), match_draft.closed(self.draft))
+        self.house.making.clear()
+        return Go("seats", where(match=match)) if self.house.play(match) else None
+
+
+class Seats(Screen):
+    kind = seat_codes.SEAT_CODES
+
+    def __init__(self, house: House, place: Mapping[str, str]) -> None:
+        super().__init__(house, place)
+        if house.match != self.match and not house.play(self.match):
+            raise NotHere
+
+    def kept(self) -> seat_codes.Kept:
+        house, live = self.house, self.house.live
+        assert live is not None
+        header = live.table.header
+        links = live.hosting.seat_links()
+        code, address = live.hosting.browsers.code, house.place
+        watch = live.watch or ""
+        return seat_codes.Kept(
+            self.reader,
+            self.match,
+            header.game,
+            header.players,
+            house.colours(self.match),
+            Browsers(watch, address, code, links, house.trouble_with_page),
+            tuple(self._sitting(seat) for seat in range(len(header.players))),
+            bool(live.table.record),
+            variant(house, header),
+        )
+
+    def _sitting(self, seat: int) -> seat_codes.Sitting | None:
+        live = self.house.live
+        assert live is not None
+        room = live.room
+        device = room.seats.get(seat, "")
+        if device not in room.devices or device == live.me:
+            return None
+        return seat_codes.Sitting(room.devices[device], device, device in room.here)
+
+    @property
+    def errands(self) -> Mapping[str, Errand]:
+        live = self.house.live
+        assert live is not None
+        return {
+            "put out": lambda device: live.hosting.put_out(device),
+            "new code": lambda seat: live.hosting.new_seat_code(seat),
+        }
+
+
+class OfMatch(Screen):
+    """A page about a match that is here."""
+
+    def __init__(self, house: House, place: Mapping[str, str]) -> None:
+        super().__init__(house, place)
+        table: Table | None = house.table(self.match)
+        if table is None or table.header.game not in COVERS:
+            raise NotHere
+        self.table: Table = table
+
+
+class Result(OfMatch):
+    kind = result.RESULT
+
+    def kept(self) -> result.Kept:
+        return result_kept(self.house, self.match, self.table, at_once=True)
+
+    @property
+    def errands(self) -> Mapping[str, Errand]:
+        return {**sharing_errands(), "undo": self.undo, "again": self.again}
+
+    def again(self, match: str) -> Outcome:
+        """The same people, with the same links; another one begins."""
+        return Go("table", where(match=again(self.house, self.table)), back="home")
+
+    def undo(self) -> Outcome:
+        if not self.house.play(self.match):
+            return None
+        live = self.house.live
+        assert live is not None
+        verdict = live.table.undo()
+        return table_go(self.match) if verdict.ok else None
+
+
+def again(house: House, table: Table) -> str:
+    """A new match like that one, begun and played; raises StoreError."""
+    header = table.header
+    shown, players, options = app_of(header.game), header.players, dict(header.options)
+    colours = house.colours(header.match or "")
+    if shown.starter:
+        before = options.get(shown.starter, 0)
+        first = before[0] if isinstance(before, list) and before else before
+        options[shown.starter] = (int(first or 0) + 1) % len(players)
+    else:
+        players, colours = (*players[1:], players[0]), (*colours[1:], *colours[:1])
+    match = written(house, header.game, players, options)
+    house.paint_pieces(match, colours)
+    house.play(match)
+    return match
+
+
+class Matches(Screen):
+    kind = matches.MATCHES
+
+    def kept(self) -> matches.Kept:
+        chosen = filter_in(self.place)
+        going_on = frozenset({self.house.match} - {""})
+        return listed.matches_kept(self.house, chosen or self.house.filter, going_on)
+
+    @property
+    def errands(self) -> Mapping[str, Errand]:
+        return {
+            **sharing_errands(),
+            "import": lambda: Go("import"),
+            "export": lambda: Download("all"),
+            "delete": self.delete,
+        }
+
+    def delete(self, match: str) -> None:
+        """Out of sight at once; nothing is destroyed."""
+        line = next((one for one in self.kept().lines if one.id == match), None)
+        if line is None:
+            raise NoSuchMatch(match=match)
+        self.house.store.delete(match)
+        said = self.house.tr("Deleted: {match}").format(match=named(line, self.reader))
+        self.house.say(said)
+
+
+class Deleted(Screen):
+    kind = deleted.DELETED
+    parent = "matches"
+
+    def kept(self) -> deleted.Kept:
+        return listed.deleted_kept(self.house)
+
+    @property
+    def errands(self) -> Mapping[str, Errand]:
+        return {"put back": self.put_back, "purge": self.purge}
+
+    def put_back(self, match: str) -> Outcome:
+        self.house.store.undelete(match)
+        return Go("matches")
+
+    def purge(self, match: str) -> None:
+        """The one thing in Cairn that cannot be undone."""
+        forget(self.house, match)
+        self.house.store.purge(match)
+        self.house.forget_tables()
+
+
+SCREENS: dict[str, type[Screen]] = {
+    "home": Home,
+    "new_match": NewMatch,
+    "seats": Seats,
+    "lobby": Seats,
+    "result": Result,
+    "matches": Matches,
+    "deleted": Deleted,
+}
