@@ -12,7 +12,8 @@ from kivy.clock import Clock
 from companion.camera.worker import eyes_at_work, started
 from companion.decks.store import DeckStore, kinds
 from companion.i18n import N_
-from companion.ui.widgets import menu
+from companion.pages.enrolling import report_question
+from companion.ui.page_sheet import ask
 
 if TYPE_CHECKING:
     from vision.enrol import Report
@@ -92,26 +93,14 @@ class Learning:
 
 
 def show_report(app: Any, name: str, game: str, report: Report) -> None:
-    """What came of an enrolment in one list; a touch takes a picture again."""
-    tr, again = app.tr, app.tr("Take its picture again")
+    """What came of an enrolment; a touch takes a picture again."""
 
     def retake(card: str) -> None:
         app.go("enrol", deck=name)
         app.page.choose(card)
 
-    def short(card: str) -> str:
-        return kinds()[game].short(card, tr)
-
-    both = tr("Both are offered where it is not certain")
-    problems = [(tr("{card} was not known again"), again, card, "") for card in report.unread]
-    mistaken, alike = tr("{card} was taken for {other}"), tr("{card} and {other} look alike")
-    problems += [(mistaken, again, card, short(other)) for card, other in report.mistaken]
-    problems += [(alike, both, card, short(other)) for card, other in report.alike]
-    lines = [
-        ("retake", words.format(card=short(card), other=other), note, partial(retake, card))
-        for words, note, card, other in problems
-    ]
-    menu(name.replace("-", " "), lines).show()
+    asked = report_question(app.reader, name.replace("-", " "), game, report)
+    ask(asked, {"retake": retake})
 
 
 learning = Learning()

@@ -203,7 +203,7 @@ def enrol_none(ui: Driver) -> None:
 
 
 def enrol_cards(ui: Driver) -> None:
-    enrol(ui).all_cards()
+    enrol(ui).touched("cards")
     ui.frames(3)
 
 
@@ -216,7 +216,7 @@ def enrol_parts(ui: Driver) -> Any:
 
 
 def enrol_parts_cards(ui: Driver) -> None:
-    enrol_parts(ui).all_cards()
+    enrol_parts(ui).touched("cards")
     ui.frames(3)
 
 
