@@ -7,10 +7,10 @@ from typing import Literal, NamedTuple
 
 from companion.games.sheet.kept import KeptSheet, Sheets, find
 from companion.games.sheet.simple import Simple, simple
-from companion.pages.page import Run, where
+from companion.pages.page import Go, Run, where
 from companion.play.reader import Reader
 
-MOST_UNDONE = 60
+GAME, MOST_UNDONE = "sheet", 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,6 @@ class Kept:
     reader: Reader
     sheets: Sheets
     id: str
-    can_play: bool = True
 
     @property
     def one(self) -> KeptSheet:
@@ -28,7 +27,7 @@ class Kept:
 
     def now(self, draft: Draft) -> Now:
         one = self.one._replace(text=draft.text)
-        return Now(self.reader, one, simple(one.text, self.reader.lang), self.can_play)
+        return Now(self.reader, one, simple(one.text, self.reader.lang))
 
 
 class Now(NamedTuple):
@@ -38,7 +37,11 @@ class Now(NamedTuple):
     one: KeptSheet
     shown: Simple | None
     """None: only its text can be shown."""
-    can_play: bool
+
+    @property
+    def plays(self) -> Go:
+        """A new match with this sheet."""
+        return Go("new_match", where(game=GAME, data=self.one.id))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.games.sheet import simple_changes as changes
 from companion.games.sheet.preview import TRY
 from companion.games.sheet.simple import Simple, simple
-from companion.pages.page import Page, PageKind, Run, choice, where
+from companion.pages.page import Go, Page, PageKind, choice
 from companion.pages.sheet_draft import Draft, Kept, changed, closed, keeps, undone
 from companion.pages.sheet_parts import always_there, asked, end, foot, lines, look, text, wrong
 from companion.play.questions import (
@@ -48,13 +48,13 @@ def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
 # Changes
 
 
-def touched(kept: Kept, draft: Draft, spot: str) -> Draft | Run:
+def touched(kept: Kept, draft: Draft, spot: str) -> Draft | Go:
     now, (what, _, which) = kept.now(draft), spot.partition(".")
     text, reader, shown = draft.text, kept.reader, now.shown
     if spot == "undo":
         return undone(draft)
-    if spot == TRY and now.can_play and now.one.trouble is None:
-        return Run("play", where(thing=kept.id))
+    if spot == TRY and now.one.trouble is None:
+        return now.plays
     if shown is None or not now.one.own:
         return draft
     place = int(which) if which.isdecimal() else draft.line

@@ -130,7 +130,7 @@ def beyond(reader: Reader, shown: Simple) -> str:
 def look(now: Now, stage: Stage) -> Iterator[PagePart]:
     tr, sheet = now.reader.tr, now.one.sheet
     if sheet is not None:
-        yield Heading(tr("So it will look"), tr("touch to try") if now.can_play else "")
+        yield Heading(tr("So it will look"), tr("touch to try"))
         yield Picture(preview(sheet, now.reader, stage.width))
 
 
@@ -161,10 +161,8 @@ def foot(now: Now, draft: Draft, *, as_text: bool) -> Iterator[Choice]:
     elif now.shown is not None:
         yield choice("lines", tr("As lines"), replace(draft, shows="lines"), icon="less")
     trouble = now.one.trouble
-    if now.can_play:
-        refused = "" if trouble is None else trouble_text(trouble, tr)
-        play = Run("play", where(thing=now.one.id))
-        yield choice("play", tr("Play it"), play, icon="play", kind="accent", refused=refused)
+    refused = "" if trouble is None else trouble_text(trouble, tr)
+    yield choice("play", tr("Play it"), now.plays, icon="play", kind="accent", refused=refused)
 
 
 def asked(now: Now, draft: Draft) -> Page | None:

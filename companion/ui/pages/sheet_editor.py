@@ -31,7 +31,7 @@ class SheetEditor(PageScreen[Kept, Draft]):
         things = self.shelf.things
         if kept.find(things, self.thing) is None:
             return self.kept
-        return Kept(self.reader, things, self.thing, can_play=False)
+        return Kept(self.reader, things, self.thing)
 
     @property
     def errands(self) -> Mapping[str, Errand]:
