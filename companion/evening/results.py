@@ -32,8 +32,8 @@ def words_of(here: Here, table: Table) -> Words:
 def result_kept(here: Here, match: str, table: Table, *, at_once: bool = False) -> Kept:
     """at_once: another match of the same people begins with one touch."""
     over = table.outcome() is not None
-    told, when_played = result_of(here, table, match), when(here, table, match)
-    return Kept(reader_of(here), match, table.header.game, told, when_played, over, at_once)
+    shown, when_played = result_of(here, table, match), when(here, table, match)
+    return Kept(reader_of(here), match, table.header.game, shown, when_played, over, at_once)
 
 
 def result_of(here: Here, table: Table, match: str) -> result.Result:
@@ -42,9 +42,8 @@ def result_of(here: Here, table: Table, match: str) -> result.Result:
     shown, title = app_of(game), match_title(game, table.header.own_title, here.lang)
     final = shown.final and partial(shown.final, table) if table.outcome() else None
     ending = shown.ending(table, Speech(here.tr, here.ntr, table.header.players))
-    told = when(here, table, match)
-    words, short = words_of(here, table), shown.score_words
-    return result.result_of(table, words, here.tr, short, title, told, ending, final)
+    facts = result.MatchFacts(title, when(here, table, match), shown.score_words, ending, final)
+    return result.result_of(table, words_of(here, table), here.tr, facts)
 
 
 def when(here: Here, table: Table, match: str) -> str:

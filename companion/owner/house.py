@@ -17,7 +17,7 @@ from companion.phone.device import Device
 from companion.storage.errors import StoreError
 from companion.sync import events
 from companion.sync.net.presence import own_addresses
-from companion.sync.session import Sharing
+from companion.sync.session import Sharing, ThisPhone
 from companion.sync.setup import Lan
 from companion.web.page_html import Notice
 
@@ -59,7 +59,8 @@ class House:
         self._tell = tell
         self._tables: dict[str, Table] = {}
         name = str(self.settings["device"] or self.device.name())
-        self.sharing = Sharing(store, folder, self._heard, wake, name=name, pages=pages, lan=lan)
+        phone = ThisPhone(store, folder, name, pages, lan)
+        self.sharing = Sharing(phone, self._heard, wake)
         self.sharing.changed = lambda: self.moved()
         self.speak(self.settings.language)
 

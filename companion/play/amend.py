@@ -1,6 +1,7 @@
 """Putting things right: what was laid is touched, or the whole record is corrected as one entry."""
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
 from companion.play.position import Position, S
 from companion.play.questions import (
@@ -61,19 +62,22 @@ def among(entries: tuple[int, ...], about: str) -> Touched | None:
     return Touched(entries[0], entries[:OFFERED], about) if entries else None
 
 
-def touched_question(
-    at: Position[S],
-    n: int,
-    title: str,
-    who: str,
-    notes: Mapping[str, str],
-    beside: Scene | None,
-    rule: str = "",
-) -> Question:
-    """What is wrong about a piece that entry n laid, and its rule.
+class LaidPiece(NamedTuple):
+    """A piece that was touched, and the entry that laid it."""
 
-    notes: by what can be done, when it helps.
-    """
+    n: int
+    """The number of the entry."""
+    title: str
+    who: str
+    notes: Mapping[str, str]
+    """By what can be done about it, when that helps."""
+    beside: Scene | None = None
+    rule: str = ""
+
+
+def touched_question(at: Position[S], piece: LaidPiece) -> Question:
+    """What is wrong about a piece, and its rule."""
+    n, title, who, notes, beside, rule = piece
     tr, moves = at.tr, ago(at, n)
     said = at.ntr("{n} move ago", "{n} moves ago", moves).format(n=moves)
     back = at.ntr("takes back {n} move", "takes back {n} moves", moves).format(n=moves)

@@ -65,17 +65,19 @@ class Result(NamedTuple):
         return sorted(seats, key=lambda seat: (seat not in self.winners, -self.points[seat]))
 
 
-def result_of(
-    table: Table,
-    sentences: Sentences,
-    tr: Tr,
-    short: Mapping[str, str],
-    title: str,
-    when: str,
-    ending: Ending = NO_ENDING,
-    final: Callable[[Stage], Scene] | None = None,
-) -> Result:
-    """short: names for endings and lines of the score, by rule, where the game has some."""
+class MatchFacts(NamedTuple):
+    """What a result shows of a match beside its score."""
+
+    title: str
+    when: str
+    short: Mapping[str, str]
+    """Names for endings and lines of the score, by rule, where the game has some."""
+    ending: Ending = NO_ENDING
+    final: Callable[[Stage], Scene] | None = None
+
+
+def result_of(table: Table, sentences: Sentences, tr: Tr, facts: MatchFacts) -> Result:
+    title, when, short, ending, final = facts
     outcome, players = table.outcome(), table.header.players
 
     def called(rule: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from companion.book import topic_of
 from companion.match.replay import Broken, Replay
 from companion.play import art
-from companion.play.amend import CHANGE, MOVE, REWRITE, ago, touched_question
+from companion.play.amend import CHANGE, MOVE, REWRITE, LaidPiece, ago, touched_question
 from companion.play.cells import Cell, picture, words
 from companion.play.position import S
 from companion.play.questions import (
@@ -67,7 +67,7 @@ def _touched(entries: Entries[S], now: Revision, stage: Stage) -> Question:
         notes[MOVE] = tr("it lies elsewhere")
     entry, room = entries.entry(now.n), room_beside(stage) if now.piece else stage
     rule = topic_of(at.game, entry)
-    asked = touched_question(at, now.n, entries.text(entry), "", notes, None, rule)
+    asked = touched_question(at, LaidPiece(now.n, entries.text(entry), "", notes, None, rule))
     parts = (*_among(entries, now, room), *asked.parts)
     return asked._replace(name="entry", parts=parts, about=now.piece)
 

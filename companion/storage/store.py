@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from os import PathLike, urandom
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.match.facts import Counting, facts_of
 from companion.match.log import MOST_LINES, Entry, Header, Session, dump, header_from_json
@@ -51,6 +51,17 @@ LIST = """
     JOIN line AS last ON last.match_id = id
         AND last.n = (SELECT max(n) FROM line WHERE match_id = id)
     WHERE deleted = ? ORDER BY last.written DESC, id"""
+
+
+class Writing(NamedTuple):
+    """How a line is written."""
+
+    statement: str = ADD
+    written: int | None = None
+    """The one moment of a whole import; None: now."""
+
+
+ADDING = Writing()
 
 
 class Store(Database):
@@ -147,9 +158,9 @@ class Store(Database):
             here = self._lines(match)
             if 0 not in here:
                 aside_of = None if match == session.header.match else session.header.match
-                self._found(replace(session.header, match=match), aside_of, MEND, now)
+                self._found(replace(session.header, match=match), aside_of, Writing(MEND, now))
             for n in sorted(entries.keys() - here.keys()):
-                self._add(match, n, entries[n], None, MEND, now)
+                self._add(match, n, entries[n], None, Writing(MEND, now))
             table = Table(session.header, log=self.entries(match))
             outcome = table.outcome()
             self._db.execute(SETTLE, (outcome_text(outcome), match, self._last(match)))
@@ -273,11 +284,10 @@ class Store(Database):
         self,
         header: Header,
         aside_of: str | None = None,
-        how: str = ADD,
-        written: int | None = None,
+        writing: Writing = ADDING,
     ) -> None:
         assert header.match
-        self._add(header.match, 0, header.to_json(), None, how, written)
+        self._add(header.match, 0, header.to_json(), None, writing)
         self._db.execute("INSERT OR IGNORE INTO match VALUES (?, ?, 0)", (header.match, aside_of))
 
     def _add(
@@ -286,13 +296,11 @@ class Store(Database):
         n: int,
         line: Entry,
         outcome: Outcome | None,
-        how: str = ADD,
-        written: int | None = None,
+        writing: Writing = ADDING,
     ) -> None:
-        """written: the one moment of a whole import; None: now."""
-        text, when = encode(line), self._ms() if written is None else written
+        text, when = encode(line), self._ms() if writing.written is None else writing.written
         row = (match, n, text, checksum(match, n, text), when, outcome_text(outcome))
-        self._db.execute(how, row)
+        self._db.execute(writing.statement, row)
 
     def _lines(self, match: str, first: int = 0, last: int = MOST_LINES) -> dict[int, Any]:
         """The lines that can be read, by number."""

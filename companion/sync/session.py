@@ -10,7 +10,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.i18n import N_
 from companion.storage.errors import RESTORE, StoreError
@@ -76,21 +76,26 @@ class AtAnotherTable(StoreError):
     says = N_("Another Cairn on this device is at a table. Close that one first.")
 
 
+class ThisPhone(NamedTuple):
+    """What a phone brings to a shared table."""
+
+    store: Store
+    folder: Path
+    name: str
+    """As others see it."""
+    pages: LoadPages
+    lan: Lan | None = None
+
+
 class Sharing:
     """Which tables this phone shares; everything is called on the screen's thread."""
 
     def __init__(
-        self,
-        store: Store,
-        folder: Path,
-        heard: Callable[[Live, Event], None],
-        wake: Callable[[], None],
-        *,
-        name: str,
-        pages: LoadPages,
-        lan: Lan | None = None,
+        self, phone: ThisPhone, heard: Callable[[Live, Event], None], wake: Callable[[], None]
     ) -> None:
-        """`heard` is called with everything that happens at the live table."""
+        """`heard` is called with everything that happens at the live table; `wake` asks for a call
+        of `drain` on the screen's thread."""
+        store, folder, name, pages, lan = phone
         self.live: Live | None = None
         self.match = ""
         """That is shared live."""

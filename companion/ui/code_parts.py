@@ -16,6 +16,7 @@ from companion.ui.part_lines import Hands
 from companion.ui.theme import fixed, room
 from companion.ui.verdicts import MIDDLE
 from companion.ui.widgets import Column, Glyph, ListRow, Painted, Row, Text
+from companion.ui.widgets.base import TwoLines
 from companion.ui.widgets.pieces import chip_width, paint_chip
 
 SMALLEST, LARGEST = 160, 280
@@ -144,7 +145,7 @@ class SeatRow(ListRow):
             chip = Box(right, box.cy - dp(16), wide, dp(32))
             paint_chip(chip, self.icon, self.value, self.mood, theme)
             right -= dp(8)
-        self.two_lines(box.x + dp(44), right, self.text, self.note, bold=True)
+        self.two_lines(box.x + dp(44), right, TwoLines(self.text, self.note, bold=True))
 
 
 def status_row(part: Status) -> Row:

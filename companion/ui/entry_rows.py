@@ -18,6 +18,7 @@ from companion.ui.paint import paint_scene
 from companion.ui.part_lines import Hands
 from companion.ui.theme import size
 from companion.ui.widgets import Tappable
+from companion.ui.widgets.base import TwoLines
 
 
 class ThenPanel(Tappable):
@@ -105,7 +106,7 @@ class EntryRow(RecycleDataViewBehavior, Tappable):
         ink = theme.text_3 if self.fate else theme.text
         lines = paint.halved(line.text, room)
         if len(lines) > 1 and not line.note:
-            self.two_lines(x, right, line.text, "", ink)
+            self.two_lines(x, right, TwoLines(line.text, "", ink))
             return
         wide = paint.text(line.text, x, box.cy + up, size("body"), ink, anchor="left", width=room)
         if self.fate == "undone":

@@ -17,6 +17,7 @@ from companion.ui.paint import paint_scene
 from companion.ui.part_lines import Hands
 from companion.ui.theme import Theme, faded, room, size, theme
 from companion.ui.widgets import Painted, Tappable, Text
+from companion.ui.widgets.base import TwoLines
 
 WIDE = 560
 """dp from which on four tiles stand side by side."""
@@ -56,7 +57,7 @@ class GameTile(Tappable):
         x, right = box.x + dp(14), box.x + box.w - dp(8)
         fits = self.ways and paint.text_width(self.ways, size("label")) <= right - x
         note = self.ways if fits else self.players
-        self.two_lines(x, right, self.title, note, bold=True, y=box.y + foot / 2)
+        self.two_lines(x, right, TwoLines(self.title, note, bold=True), y=box.y + foot / 2)
 
 
 class MatchPicture(Painted):
@@ -96,7 +97,9 @@ class MatchPicture(Painted):
         whole = " · ".join(filter(None, (state, self.paused)))
         if paint.text_width(whole, size("label")) <= right - box.x:
             state = whole
-        self.two_lines(box.x, right, self.title, state, bold=True, role="heading", y=top - dp(28))
+        self.two_lines(
+            box.x, right, TwoLines(self.title, state, bold=True, role="heading"), y=top - dp(28)
+        )
         if self.scene is not None:
             paint_scene(self.scene, box.x, top - dp(58), theme)
 

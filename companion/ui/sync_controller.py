@@ -9,6 +9,7 @@ from kivy.clock import Clock
 
 from companion.games import COVERS, app_of
 from companion.match.log import Entry
+from companion.sync.session import ThisPhone
 from companion.ui.widgets.pieces import LinkState
 
 if TYPE_CHECKING:
@@ -58,15 +59,9 @@ class SyncController:
             from companion.sync.session import Sharing
 
             app = self.app
-            self._sharing = Sharing(
-                app.store,
-                app.device.data_folder(),
-                self.heard,
-                lambda: Clock.schedule_once(self._drain, 0),
-                name=self.name,
-                pages=load_pages,
-                lan=self.lan,
-            )
+            folder = app.device.data_folder()
+            phone = ThisPhone(app.store, folder, self.name, load_pages, self.lan)
+            self._sharing = Sharing(phone, self.heard, lambda: Clock.schedule_once(self._drain, 0))
             self._sharing.changed = self.changed
         return self._sharing
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from scoring.game import Events, Facts, Move, Seat
 from scoring.sheet.counting import Spot, entered, kept, look, spot_of, value_of, written
-from scoring.sheet.look import At, Look
+from scoring.sheet.look import At, Look, Moment
 from scoring.sheet.model import Sheet
 from scoring.sheet.moves import Amend, Count, End, ScoreRound
 from scoring.sheet.state import Amended, Counts, Once, Round, State, empty
@@ -212,9 +212,9 @@ def computed_anew(state: State, scored: tuple[Round, ...], first: int) -> State:
             counts=_of_round(state, past.counts),
         )
         view = Look(playing)
-        now = At(
-            view, None, len(done), past.seats, past.dealer, len(done) + 1, now=True, within=True
-        )
+        number = len(done) + 1
+        moment = Moment(None, len(done), past.seats, past.dealer, number, now=True, within=True)
+        now = At(view, moment)
         played = _round(now, past.counts, before)
         done, before = (*done, played), played.after
     return replace(state, scored=done)

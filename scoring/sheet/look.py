@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring.sheet.model import Formula, Line, Named, Score
 from scoring.sheet.state import Cell, Once, Round, State
@@ -32,7 +32,9 @@ class Look:
         self.earlier: dict[Any, Any] = {}
         self.round = state.round
         last = state.scored[-1] if state.scored else None
-        self.outside = At(self, last, len(state.scored), state.seats, state.dealer, self.round)
+        self.outside = At(
+            self, Moment(last, len(state.scored), state.seats, state.dealer, self.round)
+        )
         """As it is apart from any round: round lines are those of the last scored one."""
         self._now: At | None = None
 
@@ -42,7 +44,8 @@ class Look:
         if self._now is None:
             state, scored = self.state, len(self.state.scored)
             self._now = At(
-                self, None, scored, state.seats, state.dealer, self.round, now=True, within=True
+                self,
+                Moment(None, scored, state.seats, state.dealer, self.round, now=True, within=True),
             )
         return self._now
 
@@ -56,7 +59,9 @@ class Look:
         found = self.earlier.get(index)
         if found is None:
             past = self.state.scored[index]
-            found = At(self, past, index + 1, past.seats, past.dealer, index + 1, within=True)
+            found = At(
+                self, Moment(past, index + 1, past.seats, past.dealer, index + 1, within=True)
+            )
             self.earlier[index] = found
         assert isinstance(found, At)
         return found
@@ -70,27 +75,28 @@ class Look:
         return [int(worth) for worth in self.outside.worth(score.named)]
 
 
-class At:
-    """One moment: a scored round, the one being played, or apart from any."""
+class Moment(NamedTuple):
+    """A scored round, the one being played, or apart from any."""
 
-    def __init__(
-        self,
-        look: Look,
-        past: Round | None,
-        scored: int,
-        seats: Sequence[int],
-        dealer: int,
-        round: int,
-        *,
-        now: bool = False,
-        within: bool = False,
-    ) -> None:
-        """now: it is the round being played; within: it is some round."""
+    past: Round | None
+    scored: int
+    seats: Sequence[int]
+    dealer: int
+    round: int
+    now: bool = False
+    """It is the round being played."""
+    within: bool = False
+    """It is some round."""
+
+
+class At:
+    """All values at one moment."""
+
+    def __init__(self, look: Look, moment: Moment) -> None:
+        self.moment = moment
         self.look, self.sheet = look, look.sheet
         self.players, self.teams = look.players, look.teams
-        self.past, self.scored = past, scored
-        self.seats, self.dealer, self.round = seats, dealer, round
-        self.now, self.within = now, within
+        self.past, self.scored, self.seats, self.dealer, self.round, self.now, self.within = moment
         self.memo: dict[Any, Any] = {}
         self.rows: Rowed | None = None
         """The records that an expression inside `each` goes over."""
@@ -245,10 +251,7 @@ class At:
 
     def among(self, rows: Rowed) -> At:
         """The same moment inside of `each`."""
-        inside = At(
-            self.look, self.past, self.scored, self.seats, self.dealer, self.round, now=self.now,
-            within=self.within,
-        )  # fmt: skip
+        inside = At(self.look, self.moment)
         inside.memo, inside.rows = self.memo, rows
         return inside
 

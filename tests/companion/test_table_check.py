@@ -43,8 +43,9 @@ def border(plays: Iterable[tuple[str, int]] = PLAYED) -> Table:
 
 
 def card(
-    name: str, x: float, y: float, side: Side, column: int, order: int, *, sure: bool
+    name: str, at: tuple[float, float], side: Side, column: int, order: int, *, sure: bool
 ) -> Reading:
+    x, y = at
     corners = ((x, y), (x + 70, y), (x + 70, y + 100), (x, y + 100))
     candidates = ((name, 0.99 if sure else 0.6),)
     return Reading(corners, (), candidates, sure, column=column, order=order, side=side)
@@ -57,7 +58,7 @@ def seen(stones: Stones, doubtful: Iterable[str] = ()) -> list[Reading]:
             for n, name in enumerate(cards.split()):
                 y = 400 + 30 * n if side == "near" else 200 - 30 * n
                 sure = name not in doubtful
-                out.append(card(name, 90 * column, y, side, column, n, sure=sure))
+                out.append(card(name, (90 * column, y), side, column, n, sure=sure))
     return out
 
 

@@ -15,7 +15,7 @@ from companion.match.log import Header, load
 from companion.match.phrases import Speech
 from companion.match.table import Table
 from companion.play.guide import GuidedDesk
-from companion.play.result import Result, result_of
+from companion.play.result import MatchFacts, Result, result_of
 from companion.play.result_scene import result_page, result_picture
 from companion.play.scene import Stage
 from scoring import GAMES
@@ -95,16 +95,14 @@ def result(game: str, lang: str) -> Result:
     texts, shown = language(lang), app_of(game)
     speech = Speech(texts.gettext, texts.ngettext, players, lang=lang)
     final = shown.final
-    return result_of(
-        table,
-        Words(table.game, players, lang),
-        texts.gettext,
-        shown.score_words,
+    facts = MatchFacts(
         COVERS[game].title,
         "16 Nov 2026 · 1 h 48 min",
+        shown.score_words,
         shown.ending(table, speech),
         (lambda stage: final(table, stage)) if final is not None else None,
     )
+    return result_of(table, Words(table.game, players, lang), texts.gettext, facts)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -16,7 +16,7 @@ from companion.sync.events import Event
 from companion.sync.live import Live
 from companion.sync.net.dialling import Joined, Way
 from companion.sync.net.pairing import read_code
-from companion.sync.session import Sharing
+from companion.sync.session import Sharing, ThisPhone
 from companion.sync.setup import Lan
 from companion.web.server import load_pages
 from tests import PATIENCE
@@ -38,9 +38,8 @@ class Phone:
         self._woken = threading.Event()
         self._loose, self._hangs = threading.Event(), threading.Event()
         self._loose.set()
-        self.sharing = Sharing(
-            self.store, folder, self.heard, self._wake, name=name, pages=load_pages, lan=lan
-        )
+        phone = ThisPhone(self.store, folder, name, load_pages, lan)
+        self.sharing = Sharing(phone, self.heard, self._wake)
         Phone.pumps.append(self.sharing.drain)
 
     def __enter__(self) -> Phone:

@@ -43,18 +43,20 @@ def measure(
     cards: Mapping[str, Picture],
     layout: str,
     level: str,
-    count: int,
-    first: int = 0,
+    seeds: range,
     taken: Taken = scene,
 ) -> Score:
-    """The score over `count` pictures, each with a seed of its own, as `taken` takes them."""
+    """The score over pictures, one for each seed, as `taken` takes them."""
     tally: Counter[str] = Counter()
-    for seed in range(first, first + count):
+    for seed in seeds:
         painted = taken(cards, layout, level, seed)
         tally.update(judge(painted, read(painted.image, deck)))
     sure = max(1, tally["sure"])
     return Score(
-        tally["right"] / count, tally["offered"] / count, tally["wrong"] / sure, tally["sure"]
+        tally["right"] / len(seeds),
+        tally["offered"] / len(seeds),
+        tally["wrong"] / sure,
+        tally["sure"],
     )
 
 

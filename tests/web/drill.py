@@ -156,12 +156,20 @@ def kind(one: Seen) -> str:
     return re.sub(r"[.:]?-?\d+", "", said(one))
 
 
-def drill(
-    table: str, presses: int, folder: Path, browsers: Sequence[Browser], *, holds: int = HOLDS,
-    beats: int = BEATS,
-    seed: int = 1,
-) -> set[Fault]:  # fmt: skip
+class Load(NamedTuple):
+    """How long one table is drilled."""
+
+    presses: int
+    seed: int = 1
+    holds: int = HOLDS
+    """How often a question stays open for a while."""
+    beats: int = BEATS
+    """How long it stays open."""
+
+
+def drill(table: str, load: Load, folder: Path, browsers: Sequence[Browser]) -> set[Fault]:
     """Everything that is wrong at one table."""
+    presses, seed, holds, beats = load
     game, options, players = TABLES[table]
     command = ["--game", game, "--players", *NAMES[:players], "--options", json.dumps(options)]
     random = Random(f"{table} {seed}")
@@ -217,7 +225,7 @@ def main(arguments: Sequence[str]) -> int:
         with ExitStack() as stack:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
             browsers = [stack.enter_context(closing(Browser())) for _ in SIZES]
-            faults = drill(table, args.presses, folder, browsers, seed=args.seed)
+            faults = drill(table, Load(args.presses, args.seed), folder, browsers)
         counts = Counter(fault.kind for fault in faults)
         print(f"{table}: " + ", ".join(f"{counts[kind]} {kind}" for kind in KINDS), flush=True)
         for fault in sorted(faults):

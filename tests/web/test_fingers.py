@@ -232,4 +232,4 @@ def test_no_control_is_covered_stale_or_dead(
     table: str, tmp_path: Path, pair: tuple[Browser, Browser]
 ) -> None:
     """The first presses of what `make fingers` does."""
-    assert drill.drill(table, 5, tmp_path, pair, holds=1, beats=1) == set()
+    assert drill.drill(table, drill.Load(5, holds=1, beats=1), tmp_path, pair) == set()

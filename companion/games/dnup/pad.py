@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from companion.games.dnup import faces, table
 from companion.games.dnup.draft import SIZES, Draft, Lay, Reach
@@ -31,17 +32,19 @@ UPPER, LOWER, DONE = "upper", "lower", "done"
 """Spots of the question for a card's two values."""
 
 
+class Caption(NamedTuple):
+    """What is written on a key."""
+
+    text: str
+    note: str = ""
+    below: tuple[Mark, ...] = ()
+
+
 def key(
-    spot: Spot,
-    said: str,
-    box: Box,
-    *,
-    alive: bool = True,
-    chosen: bool = False,
-    note: str = "",
-    below: tuple[Mark, ...] = (),
+    spot: Spot, caption: Caption, box: Box, *, alive: bool = True, chosen: bool = False
 ) -> Shape:
-    """A dead one is hollow, and says why when it is touched."""
+    """A key that cannot be used is hollow, and says why when it is touched."""
+    said, note, below = caption
     ink = _ink(alive=alive, chosen=chosen)
     y, size = box.cy - (8 if note or below else 0), 18 if below or len(said) > 3 else 22
     marks: list[Mark] = [
@@ -127,7 +130,7 @@ def values(
     """Values 1 to 10; pick: names the spot of each."""
     for value, place in zip(table.VALUES, box.grid(10, COLUMNS, GAP), strict=True):
         spot = Spot(pick(value), str(value))
-        yield key(spot, str(value), place, alive=value in alive, chosen=value == chosen)
+        yield key(spot, Caption(str(value)), place, alive=value in alive, chosen=value == chosen)
 
 
 def _sizes(at: Table, lay: Lay, box: Box) -> Iterator[Shape]:
@@ -145,12 +148,12 @@ def _sizes(at: Table, lay: Lay, box: Box) -> Iterator[Shape]:
         spot = Spot(SIZE(str(n)), f"×{n} {note}".rstrip())
         if note and text.width(note, text.SMALLEST) > place.w - 6:
             note = f"> {taken[n]}"
-        yield key(spot, f"×{n}", place, alive=n in fits, chosen=n == lay.size, note=note)
+        yield key(spot, Caption(f"×{n}", note), place, alive=n in fits, chosen=n == lay.size)
     if most > SIZES:
         least = shown[-1] + 1 if shown[-1] < most else 1
         last = min(most, least + SIZES - 2)
         words = f"×{least}–{last}" if least < last else f"×{last}"
-        yield key(Spot(SIZE(MORE_SIZES), words), words, places[-1])
+        yield key(Spot(SIZE(MORE_SIZES), words), Caption(words), places[-1])
 
 
 def _cards_to_lay(at: Table, lay: Lay, rows: list[Box]) -> Iterator[Shape]:
@@ -187,7 +190,7 @@ def _cards(
             mark = Box(box.cx - 8, box.cy + 5, 16, 16)
             below = art.seat_mark(holder, at.players[holder], mark)
         spot = Spot(CARD(card), card_said(card, at.tr))
-        yield key(spot, card, box, alive=lives, chosen=there > 0, below=below)
+        yield key(spot, Caption(card, below=below), box, alive=lives, chosen=there > 0)
 
 
 def _holder(at: Table, card: str) -> Seat | None:

@@ -162,9 +162,8 @@ class CheckMode(BorderMode):
     @cached_property
     def found(self) -> Checked:
         near = 0 if self.at.aids.still else self.at.state.turn
-        found = readings.checked(
-            self.at, self.stone, *self.seen, deck=self.known, near=near, turned=self.turned
-        )
+        view = readings.Viewpoint(self.known, near, self.turned)
+        found = readings.checked(self.at, self.stone, *self.seen, view)
         first, second = (
             (*side, *(c for s, c in self.there if s == seat and c in found.missing[seat]))
             for seat, side in enumerate(found.shown)

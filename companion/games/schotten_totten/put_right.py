@@ -14,7 +14,7 @@ from companion.match.log import Entry
 from companion.match.phrases import Tr
 from companion.play import art
 from companion.play.actions import Action
-from companion.play.amend import CHANGE, MOVE, SWAP, UNDO_TO, touched_question
+from companion.play.amend import CHANGE, MOVE, SWAP, UNDO_TO, LaidPiece, touched_question
 from companion.play.cells import Face
 from companion.play.fields import UNCHANGED
 from companion.play.questions import Question
@@ -58,7 +58,8 @@ def question(at: Table, laid: Laid) -> Question | None:
     }
     kind = table.kind_of(laid.card)
     rule, who = kind if kind in TACTICS else "claim.stronger", at.players[laid.seat]
-    asked = touched_question(at, found[0], title, who, notes, _side(at, laid), rule)
+    piece = LaidPiece(found[0], title, who, notes, _side(at, laid), rule)
+    asked = touched_question(at, piece)
     return asked._replace(about=table.card_key(laid.card, laid.seat))
 
 

@@ -155,21 +155,22 @@ class Checked:
         return _amend(self.state, {self.stone: self.shown})
 
 
-def checked(
-    at: Table,
-    stone: int,
-    readings: Sequence[Reading],
-    named: Named = None,
-    *,
-    deck: Sequence[str],
-    near: Seat,
-    turned: bool = False,
-) -> Checked:
-    """Both sides of a stone in one picture; without a stone, the cards tell which one it is.
+class Viewpoint(NamedTuple):
+    """Which cards the camera knows, and from which side it looks at the border."""
 
-    deck: the cards that the eyes know. near: who sits nearer unless the cards say otherwise.
-    turned: the other way round than that.
-    """
+    deck: Sequence[str]
+    """The cards that can be recognized."""
+    near: Seat
+    """Who sits nearer, unless the cards say otherwise."""
+    turned: bool = False
+    """The other way round than that."""
+
+
+def checked(
+    at: Table, stone: int, readings: Sequence[Reading], named: Named, view: Viewpoint
+) -> Checked:
+    """Both sides of a stone in one picture; stone 0: the cards decide which one it is."""
+    deck, near, turned = view
     stone = stone or _likeliest(at.state, readings)
     recorded, here = at.state.stones[stone - 1].sides, kinds_at(at.state, stone)
     asked = Asked(lambda card: None if card in here else _elsewhere(at, stone, card))

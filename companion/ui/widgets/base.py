@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.app import App
 from kivy.input import MotionEvent
@@ -37,6 +37,23 @@ def wipe(gone: Widget) -> None:
         if isinstance(part, Painted):
             _waiting.pop(part, None)
             part.wipe()
+
+
+class TwoLines(NamedTuple):
+    """A title and a note below it."""
+
+    title: str
+    note: str
+    ink: Colour | None = None
+    """None: the usual colour of text."""
+    soft: Colour | None = None
+    """The colour of the note."""
+    bold: bool = False
+    role: str = "body"
+    taken: float = 0.0
+    """Width that the title cannot use."""
+    shrunk: float = 1.0
+    """Their size, where they cannot grow."""
 
 
 class Painted(Widget):
@@ -90,29 +107,20 @@ class Painted(Widget):
         self,
         x: float,
         right: float,
-        title: str,
-        note: str,
-        ink: Colour | None = None,
-        soft: Colour | None = None,
+        lines: TwoLines,
         *,
-        bold: bool = False,
-        role: str = "body",
-        taken: float = 0.0,
         y: float | None = None,
-        shrunk: float = 1.0,
     ) -> None:
-        """A title and what is said of it, from x on; taken: room that the first line lacks.
-
-        y: their middle, if it is not the widget's. shrunk: their size, where they cannot grow.
-        """
+        """A title with a note below it; y: their middle, if it is not the widget's."""
+        title, note, ink, soft, bold, role, taken, shrunk = lines
         theme, wide = self.theme, right - x
         y, ink, soft = self.center_y if y is None else y, ink or theme.text, soft or theme.text_2
         large, small = size(role) * shrunk, size("label") * shrunk
-        lines = paint.halved(title, wide - taken, bold=bold)
+        titles = paint.halved(title, wide - taken, bold=bold)
         notes = paint.halved(note, wide) if note else []
-        if note and (len(lines) + len(notes)) * dp(17) > self.height:
-            lines = [title]
-        said = [(line, large, ink, bold, wide - taken) for line in lines]
+        if note and (len(titles) + len(notes)) * dp(17) > self.height:
+            titles = [title]
+        said = [(line, large, ink, bold, wide - taken) for line in titles]
         said += [(line, small, soft, False, wide) for line in notes]
         high, up = sp(21) * shrunk, sp(10) * shrunk
         if len(said) > (2 if note else 1):

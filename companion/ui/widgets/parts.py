@@ -22,7 +22,7 @@ from companion.play.typeset import typeset
 from companion.play.world import SLANT, STRIP_FOCUS, landscape
 from companion.ui import paint
 from companion.ui.theme import LOOK, Colour, room, size
-from companion.ui.widgets.base import Painted, Tappable
+from companion.ui.widgets.base import Painted, Tappable, TwoLines
 from companion.ui.widgets.controls import IconButton, PushButton
 from companion.ui.widgets.pieces import Glyph, LinkChip
 
@@ -212,7 +212,7 @@ class ListRow(Tappable):
             )
         else:
             note = note or self.value
-        self.two_lines(x, right, self.text, note, ink, soft, bold=self.bold, taken=taken)
+        self.two_lines(x, right, TwoLines(self.text, note, ink, soft, bold=self.bold, taken=taken))
 
     def paint_icon(self, x: float, y: float, tint: Colour) -> None:
         paint.icon(self.icon, x, y, dp(24), tint)
@@ -247,7 +247,7 @@ class Setting(Parts, Painted):
         if self.icon and paint.text_width(self.title, dp(12)) <= right - x - dp(38):
             paint.icon(self.icon, x + dp(14), self.center_y, dp(24), self.theme.text_2)
             x += dp(38)
-        self.two_lines(x, right, self.title, self.help)
+        self.two_lines(x, right, TwoLines(self.title, self.help))
 
 
 class AppBar(Parts, Painted):
@@ -280,7 +280,9 @@ class AppBar(Parts, Painted):
         at, shrunk = (self.words.x, self.words.right), min(1.0, self.height / room(48))
         if self.theme.world:
             self.paint_world(shrunk)
-        self.two_lines(*at, self.title, self.state, bold=True, role="heading", shrunk=shrunk)
+        self.two_lines(
+            *at, TwoLines(self.title, self.state, bold=True, role="heading", shrunk=shrunk)
+        )
 
     def paint_world(self, shrunk: float) -> None:
         """The landscape from the end of the words to the edge; what stands on it gets a ground."""

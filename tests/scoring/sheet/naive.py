@@ -212,7 +212,7 @@ class Naive:
                 line, _, choice = node.name.partition(".")
                 return self.line(Node("name", line), env).choices[choice]
             case "call":
-                return self.call(node, seat, at, row, env, of)
+                return self.call(node, (seat, at, row), env, of)
             case "neg":
                 return -of(node.inside[0])
             case "not":
@@ -237,7 +237,8 @@ class Naive:
             "==": a == b, "!=": a != b, "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b
         }[node.kind]  # fmt: skip
 
-    def call(self, node: Node, seat: int, at: Any, row: Any, env: dict[str, Any], of: Any) -> Any:
+    def call(self, node: Node, where: tuple[int, Any, Any], env: dict[str, Any], of: Any) -> Any:
+        seat, at, row = where
         name, inside = node.name, node.inside
         if name in self.defs:
             found = self.defs[name]

@@ -32,7 +32,8 @@ def accuracy_table(samples: int) -> list[tuple[str, float]]:
     wrong, sure = 0.0, 0
     for layout in ("single", "column", "stone", "row", "hand"):
         for level in LEVELS:
-            score = measure(deck, cards, layout, level, samples, FIRST_SEED, elsewhere)
+            seeds = range(FIRST_SEED, FIRST_SEED + samples)
+            score = measure(deck, cards, layout, level, seeds, elsewhere)
             rows.append((f"{layout}, {level}: right", 100 * score.right))
             wrong, sure = wrong + score.silent * score.sure, sure + score.sure
     return [*rows, ("sure but wrong", 100 * wrong / max(sure, 1))]

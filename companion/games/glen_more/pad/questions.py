@@ -1,6 +1,7 @@
 """What the pad asks: a number, points during play, who owns a card."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from companion.games.glen_more.pad import touches
 from companion.games.glen_more.pad.columns import GAP, gain_tint
@@ -44,18 +45,25 @@ LONGEST = 60
 CELL = 48
 
 
+class AskedNumber(NamedTuple):
+    """The number that a question asks for."""
+
+    title: str
+    note: str
+    recorded: int
+
+
 def number_question(
     at: PadTable,
     draft: Draft,
-    title: str,
-    note: str,
-    value: int,
+    asked: AskedNumber,
     others: tuple[Part, ...] = (),
     following: Spot | None = None,
 ) -> Question:
-    """One number on our own keys, below the others that can be typed, and which comes next."""
+    """A pad for one number; others: shown above it. following: the number to type after it."""
+    title, note, recorded = asked
     typed = draft.number is not None
-    shown = value if draft.number is None else draft.number
+    shown = recorded if draft.number is None else draft.number
     number = Numbers(f"{NUMBER}.{draft.category}.{draft.seat}", "", shown, typed=typed)
     done = Choice(Spot(touches.DONE(), at.tr("Done")), icon="tick", kind="accent")
     choices = (Choice(following), done) if following else (done,)
@@ -75,7 +83,8 @@ def count_question(at: PadTable, draft: Draft, counted: Counted, stage: Stage) -
     value = counted.rows[draft.category][draft.seat]
     others = (Picture(_counts(at, draft, counted, stage)),)
     next_one = _following(at, draft, counted)
-    return number_question(at, draft, title, at.players[draft.seat], value, others, next_one)
+    asked = AskedNumber(title, at.players[draft.seat], value)
+    return number_question(at, draft, asked, others, next_one)
 
 
 def _following(at: PadTable, draft: Draft, counted: Counted) -> Spot | None:
@@ -217,7 +226,7 @@ def set_points_question(at: PadTable, draft: Draft) -> Question:
     value = totals(at.state.lines, at.state.players)[draft.seat]
     title = at.tr("Points: {name}").format(name=at.players[draft.seat])
     note = at.tr("As they really are; the difference becomes a line of the score")
-    return number_question(at, draft, title, note, value)
+    return number_question(at, draft, AskedNumber(title, note, value))
 
 
 def review_question(at: PadTable, draft: Draft, mended: Counted, stage: Stage) -> Question:

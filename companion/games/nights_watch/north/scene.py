@@ -33,6 +33,19 @@ BEND = 12
 """Points of a trail."""
 
 
+class Standing(NamedTuple):
+    """A place where wildlings or guards stand."""
+
+    kind: str
+    name: str
+    box: Box
+    marks: Marks
+    says: str
+    taken: bool
+    """Somebody stands there."""
+    tone: str
+
+
 class North(NamedTuple):
     """What is drawn, where, and what is pointed out."""
 
@@ -50,10 +63,9 @@ class North(NamedTuple):
     rests: bool = False
     """Nothing is asked for: a touch means that what stands there is wrong."""
 
-    def place(
-        self, kind: str, name: str, box: Box, marks: Marks, says: str, *, taken: bool, tone: str
-    ) -> Shape:
-        """Where wildlings or guards stand; taken: somebody does."""
+    def place(self, standing: Standing) -> Shape:
+        """A place with its wildlings or guards, and what a touch of it means."""
+        kind, name, box, marks, says, taken, tone = standing
         tones, spot = {tone, "target" if name in self.picks else ""} - {""}, None
         if self.rests and taken:
             spot = Spot(wrong(name), says)
@@ -139,7 +151,7 @@ def camps(north: North) -> Iterator[Shape]:
         full, name = count >= CAMPS - 1, place_at(AT_CAMP, clan)
         marks = _camp_marks(north, clan, box, slots, tribe, full) + north.ring(name, box)
         tone = "full" if full else ""
-        yield north.place("camps", name, box, marks, says, taken=count > 0, tone=tone)
+        yield north.place(Standing("camps", name, box, marks, says, taken=count > 0, tone=tone))
         for one, slot in zip(tribe, slots, strict=False):
             if one is not None:
                 share = 0.8 if north.places.in_line else 0.72
@@ -242,7 +254,7 @@ def clearing(north: North, section: int) -> Iterator[Shape]:
         Block(under_the_wall, fill, 10, art.OUTLINE_SOFT),
         *north.ring(name, box),
     )
-    yield north.place("clearing", name, box, marks, says, taken=bool(crowd), tone="")
+    yield north.place(Standing("clearing", name, box, marks, says, taken=bool(crowd), tone=""))
     row = north.moment.row(section)
     for one, place in zip(row, north.places.crowd(section, len(row)), strict=True):
         if one in crowd:
@@ -264,7 +276,7 @@ def wall(north: North, section: int) -> Iterator[Shape]:
     if broken:
         marks += (Block(box.grown(2), None, 6, Tint("illegal"), 3),)
     tone = "broken" if broken else ""
-    yield north.place("wall", name, box, marks, says, taken=bool(guards), tone=tone)
+    yield north.place(Standing("wall", name, box, marks, says, taken=bool(guards), tone=tone))
     for guard, space in zip(guards, spaces, strict=False):
         if guard is not None:
             yield guard_shape(guard, north.players, space, name)
@@ -319,7 +331,7 @@ def lanes(north: North) -> Iterator[Shape]:
                 size = north.stage.usual(14 if box.h < 80 else 20)
                 marks += (art.words(str(depth), box.cx, box.cy, size, Tint("text_3")),)
             says, tone = f"{title}, {depth}: {north.names((one,))}", "taken" if taken else ""
-            yield north.place("hex", name, box, marks, says, taken=taken, tone=tone)
+            yield north.place(Standing("hex", name, box, marks, says, taken=taken, tone=tone))
             if one is not None:
                 yield wildling(north, one, box.scaled(0.6), 0.8, name)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.nights_watch.table import cells
-from companion.games.nights_watch.table.cells import staged_question
+from companion.games.nights_watch.table.cells import Confirming, Offered, staged_question
 from companion.games.nights_watch.table.draft import Draft
 from companion.games.nights_watch.table.hands import NONE, Table, bank, hand
 from companion.games.nights_watch.table.phrases import called
@@ -31,11 +31,13 @@ def discard_question(at: Table, draft: Draft, stage: Stage) -> Question:
         at,
         draft,
         title,
-        cells.resources(at, stage.width, GIVE, hand=hand(at, seat), counts=draft.give),
-        go=tr("Discard these"),
-        missing=missing,
-        note=tr("Below each: what the hand holds. A tap adds one."),
-        beside=art.seat_picture(seat, at.players[seat]),
+        cells.resources(at, stage.width, GIVE, Offered(hand=hand(at, seat), counts=draft.give)),
+        confirming=Confirming(
+            go=tr("Discard these"),
+            missing=missing,
+            note=tr("Below each: what the hand holds. A tap adds one."),
+            beside=art.seat_picture(seat, at.players[seat]),
+        ),
     )
 
 
@@ -51,9 +53,11 @@ def trade_question(at: Table, draft: Draft, stage: Stage) -> Question:
         tr("{name} trades").format(name=at.players[seat]),
         OneOf("partner", "", (*partners, (BANK, tr("Bank"))), chosen),
         *sides(at, draft, stage.width),
-        go=tr("Trade"),
-        missing=tr("Tap what goes over and what comes back."),
-        beside=art.seat_picture(seat, at.players[seat]),
+        confirming=Confirming(
+            go=tr("Trade"),
+            missing=tr("Tap what goes over and what comes back."),
+            beside=art.seat_picture(seat, at.players[seat]),
+        ),
     )
 
 
@@ -61,7 +65,7 @@ def _with_player(at: Table, draft: Draft, width: float) -> Iterator[Part]:
     partner = draft.partner or 0
     for pick, seat, counts in ((GIVE, draft.seat, draft.give), (GET, partner, draft.get)):
         yield label(at.tr("{name} gives").format(name=at.players[seat]))
-        yield cells.resources(at, width, pick, hand=hand(at, seat), counts=counts)
+        yield cells.resources(at, width, pick, Offered(hand=hand(at, seat), counts=counts))
 
 
 def _with_bank(at: Table, draft: Draft, width: float) -> Iterator[Part]:
@@ -70,13 +74,13 @@ def _with_bank(at: Table, draft: Draft, width: float) -> Iterator[Part]:
     given = tuple(rate if resource == draft.one else 0 for resource, rate in rates.items())
     notes = [f"{rate}:1" for rate in rates.values()]
     yield label(tr("{name} gives, at the rate below").format(name=name))
-    yield cells.resources(at, width, ONE, counts=given, notes=notes)
+    yield cells.resources(at, width, ONE, Offered(counts=given, notes=notes))
     yield label(tr("{name} gets from the bank").format(name=name))
     yield of_bank(at, width, draft)
 
 
 def of_bank(at: Table, width: float, draft: Draft) -> Part:
-    return cells.resources(at, width, OTHER, chosen=draft.other, notes=bank(at.state))
+    return cells.resources(at, width, OTHER, Offered(chosen=draft.other, notes=bank(at.state)))
 
 
 def rob_question(at: Table, draft: Draft, stage: Stage) -> Question:
@@ -92,11 +96,16 @@ def rob_question(at: Table, draft: Draft, stage: Stage) -> Question:
         *who,
         label(tr("Which card, if the table is told")),
         cells.resources(
-            at, stage.width, NAMED_CARD, hand=hand(at, victim), chosen=draft.card, unnamed=True
+            at,
+            stage.width,
+            NAMED_CARD,
+            Offered(hand=hand(at, victim), chosen=draft.card, unnamed=True),
         ),
-        tried=tried,
-        go=tr("Take the card"),
-        beside=art.seat_picture(victim, name) if alone else None,
+        confirming=Confirming(
+            tried=tried,
+            go=tr("Take the card"),
+            beside=art.seat_picture(victim, name) if alone else None,
+        ),
     )
 
 
@@ -114,10 +123,12 @@ def winter_question(at: Table, draft: Draft, stage: Stage) -> Question:
         at,
         draft,
         called("winter_is_coming", tr),
-        cells.resources(at, stage.width, GET, counts=draft.get, notes=bank(at.state)),
-        go=tr("Take the cards"),
-        missing=tr("{n} of {due} chosen").format(n=sum(draft.get), due=2),
-        note=tr("Below each: what the bank holds."),
+        cells.resources(at, stage.width, GET, Offered(counts=draft.get, notes=bank(at.state))),
+        confirming=Confirming(
+            go=tr("Take the cards"),
+            missing=tr("{n} of {due} chosen").format(n=sum(draft.get), due=2),
+            note=tr("Below each: what the bank holds."),
+        ),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from companion.games.nights_watch.table.draft import Draft, staged
 from companion.games.nights_watch.table.hands import NONE, Counts, Hand, Table, judge, may_be
@@ -40,21 +41,23 @@ def _resource(
     return tuple(marks)
 
 
-def resources(
-    at: Table,
-    width: float,
-    pick: Callable[[str], str],
-    *,
-    counts: Counts = NONE,
-    chosen: Resource | None = None,
-    notes: Sequence[object] = ("",) * 5,
-    hand: Hand | None = None,
-    among: Collection[Resource] = RESOURCES,
-    unnamed: bool = False,
-) -> Picture:
-    """The resources, and below each a note, or what a hand holds of it.
+class Offered(NamedTuple):
+    """Resources to choose from."""
 
-    pick: names their spots; unnamed: the first cell is a card that nobody names."""
+    counts: Counts = NONE
+    chosen: Resource | None = None
+    notes: Sequence[object] = ("",) * 5
+    """Below each, unless there is a hand."""
+    hand: Hand | None = None
+    """Below each is what this hand holds of it."""
+    among: Collection[Resource] = RESOURCES
+    unnamed: bool = False
+    """The first cell is a card that nobody names."""
+
+
+def resources(at: Table, width: float, pick: Callable[[str], str], offered: Offered) -> Picture:
+    """A cell for each resource; pick: names their spots."""
+    counts, chosen, notes, hand, among, unnamed = offered
     cells = []
     if unnamed:
         said, on = at.tr("untold"), chosen is None
@@ -127,20 +130,28 @@ def verdict(at: Table, move: Move | None, missing: str, approval: str = "") -> S
     return label(at.words.verdict(said) or fine, said.answer)
 
 
+class Confirming(NamedTuple):
+    """The button of a question about a prepared move, and what is shown around it."""
+
+    go: str
+    """The text of the button."""
+    missing: str = ""
+    """What is not chosen yet."""
+    note: str = ""
+    beside: Scene | None = None
+    tried: Draft | None = None
+    """The draft whose move is judged, if it knows more than the one on the screen."""
+
+
 def staged_question(
     at: Table,
     draft: Draft,
     title: str,
     *parts: Part,
-    go: str,
-    missing: str = "",
-    note: str = "",
-    beside: Scene | None = None,
-    tried: Draft | None = None,
+    confirming: Confirming,
 ) -> Question:
-    """With the verdict, and the button that makes it so: only if it may be.
-
-    tried: the draft whose move is judged, if it knows more than this one."""
+    """The parts, the verdict on the prepared move, and the button that enters it if it is legal."""
+    go, missing, note, beside, tried = confirming
     move = staged(at.state, tried or draft)
     good = move is not None and may_be(judge(at, move))
     choices = ways_out(at.tr, Spot(GO, go, "" if good else missing or at.tr("Not yet.")))

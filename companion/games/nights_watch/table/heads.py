@@ -1,7 +1,7 @@
 """Everybody's points, cards and guards, and the hand that is looked at."""
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.games.nights_watch.north.layout import GAP
 from companion.games.nights_watch.table.hands import Table, hand
@@ -25,11 +25,21 @@ def acts(at: Table, seat: Seat) -> bool:
     return seat == state.turn and state.phase != "over"
 
 
-def head(
-    at: Table, seat: Seat, box: Box, stage: Stage, took: Takings, *, shown: bool, large: bool
-) -> Shape:
+class Heads(NamedTuple):
+    """What the heads of all players are drawn from."""
+
+    stage: Stage
+    took: Takings
+    """The cards that the last roll brought."""
+    shown: Seat | None
+    """Whose hand is on the screen."""
+    large: bool
+
+
+def head(at: Table, seat: Seat, box: Box, heads: Heads) -> Shape:
     """A touch looks at that player's hand; after a seven it is that player's discard."""
-    turn = acts(at, seat)
+    turn, shown = acts(at, seat), seat == heads.shown
+    stage, took, large = heads.stage, heads.took, heads.large
     marks = art.head_ground(box, turn=turn, bright=shown)
     kind: Kind = "large" if large else "small"
     if at.reader == "watcher" and not large:

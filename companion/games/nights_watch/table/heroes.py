@@ -14,7 +14,7 @@ from companion.games.nights_watch.north.place_names import (
 from companion.games.nights_watch.north.variants import figures, which_question
 from companion.games.nights_watch.table import cells
 from companion.games.nights_watch.table.cards import ONE, OTHER, of_bank, resource
-from companion.games.nights_watch.table.cells import staged_question
+from companion.games.nights_watch.table.cells import Confirming, Offered, staged_question
 from companion.games.nights_watch.table.draft import Draft, Making, active, staged
 from companion.games.nights_watch.table.entering import enter, proposed, sent
 from companion.games.nights_watch.table.hands import Table, hand
@@ -56,17 +56,17 @@ def swap_question(at: Table, draft: Draft, stage: Stage) -> Question:
             parts.append(of_bank(at, wide, draft))
         elif of == "cost":
             among = COSTS[draft.making]
-            parts.append(cells.resources(at, wide, pick, chosen=chosen, among=among))
+            parts.append(cells.resources(at, wide, pick, Offered(chosen=chosen, among=among)))
         else:
-            parts.append(cells.resources(at, wide, pick, chosen=chosen, hand=held))
+            parts.append(cells.resources(at, wide, pick, Offered(chosen=chosen, hand=held)))
     return staged_question(
         at,
         draft,
         called(draft.making, tr),
         *parts,
-        tried=swapping(at, draft),
-        go=tr("Go on"),
-        missing=tr("Choose a resource in each row."),
+        confirming=Confirming(
+            tried=swapping(at, draft), go=tr("Go on"), missing=tr("Choose a resource in each row.")
+        ),
     )
 
 
@@ -194,7 +194,7 @@ def mormont_question(at: Table, draft: Draft, stage: Stage) -> Question:
     """The resource, who was asked, who had it, and what went back."""
     tr = at.tr
     parts: list[Part] = [label(tr("Asked for"))]
-    parts.append(cells.resources(at, stage.width, ONE, chosen=draft.one))
+    parts.append(cells.resources(at, stage.width, ONE, Offered(chosen=draft.one)))
     answers = {asked.seat: asked for asked in draft.answers}
     values = (("no", tr("Not asked")), ("gave", tr("Gave one")), ("none", tr("Had none")))
     for seat, size in enumerate(at.state.hands.sizes):
@@ -207,7 +207,7 @@ def mormont_question(at: Table, draft: Draft, stage: Stage) -> Question:
             parts.append(label(tr("Back goes")))
             mine, pick = hand(at, draft.seat), partial(BACK, seat)
             back = cells.resources(
-                at, stage.width, pick, hand=mine, chosen=asked.back, unnamed=True
+                at, stage.width, pick, Offered(hand=mine, chosen=asked.back, unnamed=True)
             )
             parts.append(back)
     return staged_question(
@@ -215,8 +215,10 @@ def mormont_question(at: Table, draft: Draft, stage: Stage) -> Question:
         draft,
         called("mormont", tr),
         *parts,
-        go=tr("It was so"),
-        missing=tr("Choose a resource, and say for each who was asked how it went."),
+        confirming=Confirming(
+            go=tr("It was so"),
+            missing=tr("Choose a resource, and say for each who was asked how it went."),
+        ),
     )
 
 

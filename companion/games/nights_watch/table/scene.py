@@ -24,7 +24,7 @@ from companion.games.nights_watch.table.draft import (
 )
 from companion.games.nights_watch.table.events import band, brought, happened, prompt, urgent
 from companion.games.nights_watch.table.hands import Table
-from companion.games.nights_watch.table.heads import hand_row, head, heroes_on_display
+from companion.games.nights_watch.table.heads import Heads, hand_row, head, heroes_on_display
 from companion.games.nights_watch.table.layout import Layout
 from companion.games.nights_watch.table.light import shines
 from companion.games.nights_watch.table.places import ready
@@ -189,8 +189,9 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     shapes += north(view, drawn) if drawn is not None else ()
     took = brought(at) if at.step is None or view.light is not None else {}
     shown = seat_shown(at, draft)
+    heads = Heads(stage, took, shown, room.large)
     for seat, box in enumerate(room.heads):
-        shapes.append(head(at, seat, box, stage, took, shown=seat == shown, large=room.large))
+        shapes.append(head(at, seat, box, heads))
     lines = room.steps
     if room.beside and prompt(at, draft)[1]:
         lines = Box(room.dice.x - 8, lines.y, lines.right - room.dice.x + 8, lines.h)
