@@ -19,6 +19,7 @@ from tests.tools.bench import (
     nights_watch,
     recorded,
     schotten_totten,
+    sheet,
     store,
     sync,
     table_screen,
@@ -95,6 +96,14 @@ def nights_watch_lines() -> Iterator[Line]:
     yield compared("Table.enter", entering("nights-watch", 4), recorded.YARDSTICK)
     rate = entering("nights-watch-wildlings", 4)
     yield compared("wildlings: Table.enter", rate, recorded.YARDSTICK)
+
+
+def sheet_lines() -> Iterator[Line]:
+    yield measured("reading the largest", sheet.reading_seconds() * 1000, "ms", 1)
+    evening = sheet.late()
+    yield measured("a count in round 200", evening.entry, "ms", 2, "the median of a round")
+    yield measured("scoring round 200", evening.scored, "ms", 2)
+    yield measured("the pad in round 200", evening.scene, "ms", 2, "drawn as data")
 
 
 def store_lines() -> Iterator[Line]:
@@ -189,6 +198,7 @@ PARTS: dict[str, Callable[[], Iterator[Line]]] = {
     "dnup": dnup_lines,
     "glen-more": glen_more_lines,
     "nights-watch": nights_watch_lines,
+    "sheet": sheet_lines,
     "store": store_lines,
     "growth": growth_lines,
     "app": app_lines,
