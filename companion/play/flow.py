@@ -32,6 +32,20 @@ def blank(height: float) -> Item:
     return Item(0, height, lambda box: ())
 
 
+def space(width: float) -> Item:
+    """Nothing, so wide."""
+    return Item(width, 0, lambda box: ())
+
+
+def either(roomy: Item, tight: Item) -> Item:
+    """The first one where it has room, else the other."""
+
+    def draw(box: Box) -> Iterable[Mark]:
+        return (roomy if roomy.width <= box.w else tight).draw(box)
+
+    return Item(tight.width, max(roomy.height, tight.height), draw, grows=True)
+
+
 def words(
     said: str,
     size: float,

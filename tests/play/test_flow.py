@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.play import flow
 from companion.play.flow import SPRING, Item, column, row
-from companion.play.scene import Block, Box, Mark
+from companion.play.scene import Block, Box, Glyph, Mark
 
 
 def part(width: float, height: float = 10, *, grows: bool = False, spare: bool = False) -> Item:
@@ -51,3 +51,19 @@ def test_a_ground_is_as_wide_as_its_room() -> None:
     assert isinstance(ground, Block)
     assert isinstance(inner, Block)
     assert (ground.box, inner.box.x) == (Box(0, 0, 80, 30), 5)
+
+
+def test_what_has_no_room_gives_way_to_something_shorter() -> None:
+    def named(name: str, width: float) -> Item:
+        return Item(width, 10, lambda box: (Glyph(name, box.cx, box.cy, 10),))
+
+    either = flow.either(named("long", 80), named("short", 20))
+    for room, name in ((80, "long"), (79, "short")):
+        (mark,) = either.draw(Box(0, 0, room, 20))
+        assert isinstance(mark, Glyph)
+        assert mark.name == name
+
+
+def test_a_space_keeps_parts_apart() -> None:
+    shown = boxes(row(part(20), flow.space(30), part(20), gap=0), Box(0, 0, 100, 20))
+    assert shown == [(0, 20), (50, 70)]

@@ -10,10 +10,11 @@ from companion.games.dnup.layout import LABEL, Panel
 from companion.games.dnup.phrases import active, set_name
 from companion.games.dnup.table import Table, known_hands, won
 from companion.games.dnup.touches import ADD, BACK, HEAD, PLAY, TAKE, TURN
-from companion.play import art, text
+from companion.play import art, flow, text
 from companion.play.bar import Button, camera, push, result, undo
 from companion.play.desk import RESULT
-from companion.play.scene import Box, Glyph, Mark, Shape, Spot, Stage, Tint
+from companion.play.flow import Item, column, row, words
+from companion.play.scene import Box, Mark, Shape, Spot, Stage
 from scoring.dnup.deck import taken_out
 from scoring.dnup.score import phase
 from scoring.dnup.state import actor
@@ -34,9 +35,8 @@ LINE, EDGE = 18, 10
 def head(at: Table, panel: Panel, stage: Stage) -> Shape:
     """A touch says who starts the round, or looks at the hand."""
     seat, box = panel.seat, panel.head
-    mark = Box(box.x + 11, box.cy - 14, 28, 28)
-    marks: list[Mark] = [*art.seat_mark(seat, at.players[seat], mark)]
-    marks += _line(at, panel, stage) if panel.in_line else _block(at, panel, stage)
+    content = _line(at, panel, stage) if panel.in_line else _block(at, panel, stage)
+    marks = row(flow.seat(seat, at.players[seat], 28), content, gap=11).draw(box.beside(11))
     key, label, now = f"head.{seat}", _said(at, seat), phase(at.state)
     starts, looks = now == "deal", now == "play" and at.state.options.memory_aid
     spot = Spot(HEAD(seat), label) if at.playable and (starts or looks) else None
@@ -64,69 +64,65 @@ def place_said(at: Table, seat: Seat) -> str:
     return at.tr("out first") if at.state.out[0] == seat else at.tr("out second")
 
 
-def _name(at: Table, seat: Seat, x: float, y: float, room: float, size: float) -> Mark:
-    return art.words(at.players[seat], x, y, size, "text", room=room, bold=True, anchor="left")
+def _name(at: Table, seat: Seat, size: float, most: float = 999) -> Item:
+    name = words(at.players[seat], size, bold=True, grows=True)
+    return name._replace(width=min(name.width, most), grows=most == 999)
 
 
-def _line(at: Table, panel: Panel, stage: Stage) -> Iterator[Mark]:
-    box, seat = panel.head, panel.seat
-    x, room = box.x + WORDS_X, box.w * 0.34
-    yield _name(at, seat, x, box.cy, room, stage.size(16))
-    said, size = text.fitted(at.players[seat], stage.size(16), room, bold=True)
-    x += text.width(said, size, True) + 12
-    yield from pips(*won(at.state, seat), x, box.cy)
-    x += PIP * max(won(at.state, seat)) + 12
-    yield from _hand(at, seat, Box(x, box.cy, box.right - x - LABEL - 16, 0), stage)
+def _pips(at: Table, seat: Seat, width: float = 0) -> Item:
+    """What is won, and what is still to win."""
+    of = won(at.state, seat)
+    return Item(width or PIP * max(of), LINE, lambda box: pips(*of, box.x, box.cy))
 
 
-def _block(at: Table, panel: Panel, stage: Stage) -> Iterator[Mark]:
+def _line(at: Table, panel: Panel, stage: Stage) -> Item:
+    """Name, what is won and the hand side by side, before the label of the set."""
+    seat = panel.seat
+    name = _name(at, seat, stage.size(16), panel.head.w * 0.34)
+    hand = _hand(at, seat, stage.size(14))
+    return row(name, _pips(at, seat), hand, flow.space(LABEL + 4), gap=12, grows=True)
+
+
+def _block(at: Table, panel: Panel, stage: Stage) -> Item:
     """Where the name needs the whole line, what is won is a number in the next one."""
-    box, seat = panel.head, panel.seat
-    x, up = box.x + WORDS_X, 11 if panel.low else 20
-    room, beside = box.right - x - 6, 78 if panel.low else 0
-    narrow = room - beside < NAME
-    size = min(stage.size(16), box.h * 0.36) if panel.low else stage.size(16)
-    yield _name(at, seat, x, box.cy - up, room if narrow else room - beside, size)
-    line = Box(x, box.cy + up, room, 0)
-    if narrow:
-        score, size = "{}/{}".format(*won(at.state, seat)), stage.usual(14)
-        yield art.words(score, line.right, line.y, size, "text", bold=True, anchor="right")
-        yield from pips(1, 1, line.right - text.width(score, size, True) - 18, line.y)
-        line = line._replace(w=room - COUNT)
+    seat, size = panel.seat, stage.size(16)
+    room, beside = panel.head.w - WORDS_X - 6, 78 if panel.low else 0
+    if panel.low:
+        size = min(size, panel.head.h * 0.36)
+    name = _name(at, seat, size)
+    if room - beside < NAME:
+        high, small = 22 if panel.low else 40, stage.usual(14)
+        token = Item(15, LINE, lambda box: pips(1, 1, box.x, box.cy))
+        number = words("{}/{}".format(*won(at.state, seat)), small, bold=True)
+        score = row(flow.SPRING, token, number, gap=3)
+        hand = row(_hand(at, seat, small, short=True), score._replace(width=COUNT), gap=0)
+        lines = [name._replace(height=high), hand._replace(height=high)]
     elif panel.low:
-        yield from pips(*won(at.state, seat), x + room - beside + 6, box.cy - up)
+        above = row(name, _pips(at, seat, 72), gap=6)
+        lines = [above._replace(height=22), _hand(at, seat, stage.size(14))._replace(height=22)]
     else:
-        yield from pips(*won(at.state, seat), x, box.cy)
-    yield from _hand(at, seat, line, stage, short=narrow)
+        lines = [name, _pips(at, seat), _hand(at, seat, stage.size(14))]
+        lines = [line._replace(height=20) for line in lines]
+    return row(column(*lines, gap=0, grows=True), flow.space(0), gap=6, grows=True)
 
 
-def _hand(at: Table, seat: Seat, line: Box, stage: Stage, *, short: bool = False) -> Iterator[Mark]:
+def _hand(at: Table, seat: Seat, size: float, *, short: bool = False) -> Item:
     """How many cards, and those the whole table knows; or that there are none any more."""
-    state, tint, size = at.state, Tint("text_2"), stage.usual(14) if short else stage.size(14)
-    x, y = line.x, line.y
+    state = at.state
     if seat in state.out:
-        yield from _out(at, seat, line, size, short=short)
-    elif phase(state) != "deal" or state.hands[seat].size:
-        count = str(state.hands[seat].size)
-        yield Glyph("hand", x + 8, y, 16, tint)
-        yield art.words(count, x + 20, y, size, tint, anchor="left")
-        x += 32 + text.width(count, size)
-        values = [active(card) for card in known_hands(state)[seat]]
-        if values and line.right - x >= 14:
-            yield Glyph("seen", x + 6, y, 15, tint)
-        if values and line.right - x >= 17 + SHORTEST:
-            yield from known(values, x + 17, y, line.right - x - 17, size)
-
-
-def _out(at: Table, seat: Seat, line: Box, size: float, *, short: bool) -> Iterator[Mark]:
-    """That the hand is empty, and as which one."""
-    short = short or text.width(place_said(at, seat), size) > line.w
-    said = f"{at.state.out.index(seat) + 1}." if short else place_said(at, seat)
-    x = line.x
-    if short:
-        yield Glyph("tick", x + 8, line.y, 16, Tint("text_2"))
-        x += 20
-    yield art.words(said, x, line.y, size, "text_2", room=line.right - x, anchor="left")
+        place = words(f"{state.out.index(seat) + 1}.", size, "text_2")
+        few = row(flow.glyph("tick", 16, "text_2"), place, flow.SPRING, grows=True)
+        return few if short else flow.either(words(place_said(at, seat), size, "text_2"), few)
+    if phase(state) == "deal" and not state.hands[seat].size:
+        return flow.SPRING
+    count = words(str(state.hands[seat].size), size, "text_2")
+    counted = row(flow.glyph("hand", 16, "text_2"), count)
+    values = [active(card) for card in known_hands(state)[seat]]
+    if not values:
+        return row(counted, flow.SPRING, grows=True)
+    cards = Item(SHORTEST, 20, lambda box: known(values, box.x, box.cy, box.w, size), True, True)
+    seen = row(flow.glyph("seen", 14, "text_2"), cards, gap=3, grows=True, spare=True)
+    return row(counted, seen._replace(width=14), gap=12, grows=True)
 
 
 # Before the first deal: which cards stay in the box
@@ -148,18 +144,20 @@ def boxed_height(at: Table, stage: Stage) -> float:
 def boxed(at: Table, box: Box) -> Shape:
     title = at.tr("These cards stay in the box:")
     lines = {at.tr("symbol for {n}", n=n): "  ".join(cards) for n, cards in _unused(at).items()}
-    first, *rows = box.inset(12, EDGE / 2).rows(len(lines) + 1)
-    size = first.h * 14 / LINE
-    while size > text.SMALLEST and sum(_widths(lines, size)) > first.w:
+    room = box.inset(12, EDGE / 2)
+    high = room.h / (len(lines) + 1)
+    size = high * 14 / LINE
+    while size > text.SMALLEST and sum(_widths(lines, size)) > room.w:
         size = max(text.SMALLEST, size - 0.5)
     aside, _ = _widths(lines, size)
-    marks: list[Mark] = [art.panel(box, "surface")]
-    marks.append(art.words(title, first.x, first.cy, size, "text", bold=True, anchor="left"))
-    for (words, cards), row in zip(lines.items(), rows, strict=True):
-        marks.append(art.words(words, row.x, row.cy, size, "text_2", anchor="left"))
-        marks.append(art.words(cards, row.x + aside, row.cy, size, "text", anchor="left"))
+    rows = [words(title, size, bold=True)]
+    for symbol, cards in lines.items():
+        beside = words(symbol, size, "text_2")._replace(width=aside)
+        rows.append(row(beside, words(cards, size), gap=0))
+    whole = column(*(one._replace(height=high) for one in rows), gap=0)
+    marks = (art.panel(box, "surface"), *whole.draw(room))
     heard = "; ".join(f"{words}: {cards}" for words, cards in lines.items())
-    return Shape("boxed", "words", box, tuple(marks), says=f"{title} {heard}")
+    return Shape("boxed", "words", box, marks, says=f"{title} {heard}")
 
 
 def _widths(lines: dict[str, str], size: float) -> tuple[float, float]:
@@ -237,7 +235,7 @@ def prompt(at: Table, draft: Draft, box: Box, stage: Stage) -> Shape:
     size = stage.size(16)
     before, name, after = hint.text.partition(name) if name else (hint.text, "", "")
     parts = [(before, False), (name, True), (after, False)]
-    wide = sum(text.width(words, size, bold) for words, bold in parts)
+    wide = sum(text.width(part, size, bold) for part, bold in parts)
     room = max(right - x - wide - 10, (right - x) * 0.4)
     if hint.note and text.width(hint.note, text.SMALLEST) <= room:
         small = stage.size(14)
@@ -245,10 +243,10 @@ def prompt(at: Table, draft: Draft, box: Box, stage: Stage) -> Shape:
         marks.append(note)
         right -= text.width(note.text, note.size) + 10
     size *= min(1.0, (right - x) / wide)
-    for words, bold in parts:
-        if words:
-            marks.append(art.words(words, x, box.cy, size, "text", bold=bold, anchor="left"))
-            x += text.width(words, size, bold)
+    for part, bold in parts:
+        if part:
+            marks.append(art.words(part, x, box.cy, size, "text", bold=bold, anchor="left"))
+            x += text.width(part, size, bold)
     return Shape("prompt", "hint", box, tuple(marks), says=hint.text)
 
 

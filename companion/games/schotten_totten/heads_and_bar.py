@@ -18,11 +18,11 @@ from companion.games.schotten_totten.touches import (
     PASS,
     PROOF,
 )
-from companion.play import art, text
+from companion.play import art, flow, text
 from companion.play.bar import GAP, Button, bar, camera, push, result, undo
 from companion.play.desk import UNDO_ALL
+from companion.play.flow import Item, column, row, words
 from companion.play.scene import (
-    Anchor,
     Block,
     Box,
     Glyph,
@@ -65,43 +65,51 @@ def heads(at: Table, near: Seat, box: Box, *, stacked: bool) -> Iterator[Shape]:
 
 
 def _head(at: Table, seat: Seat, box: Box, *, mirrored: bool) -> Shape:
-    """Where name and counts need the room, the cairn gives way."""
-
-    def turned(part: Box) -> Box:
-        """As seen in a mirror."""
-        return part._replace(x=box.x + box.right - part.right) if mirrored else part
-
-    state, name = at.state, at.players[seat]
+    """mirrored: from the right."""
+    state = at.state
     turn = state.turn == seat and state.phase != "over"
     won = sum(stone.owner == seat for stone in state.stones)
-    marks = art.head_ground(box, turn=turn, bright=turn)
-    edge, gap, step = (6, 6, 26) if box.w < NARROW_HEAD else (11, 8, COUNT)
-    counts = [("hand", state.clan_hands[seat])]
-    if state.options.tactics:
-        counts.append(("strategist", state.tactics.hands[seat]))
-    inner, wide = box.inset(edge, 0).beside(24 + gap), step * len(counts)
-    room = inner.w - 22 - gap
-    if room >= wide - 4:
-        cairn = Box(inner.right - 22, box.cy - 14, 22, 28)
-        marks += faces.cairn(won, turned(cairn), seat)
-    else:
-        room = inner.w
-    marks += art.seat_mark(seat, name, turned(Box(box.x + edge, box.cy - 12, 24, 24)))
-    words, up = turned(inner._replace(w=room)), min(10.0, box.h * 0.21)
-    anchor: Anchor = "right" if mirrored else "left"
-    x, y = words.right if mirrored else words.x, box.cy - up
-    marks.append(art.words(name, x, y, 16, "text", room=room, bold=True, anchor=anchor))
-    x, y = words.right - wide if mirrored else words.x, box.cy + up
-    for i, (icon, count) in enumerate(counts):
-        marks.append(Glyph(icon, x + step * i + 7, y, 14, Tint("text_3")))
-        marks.append(Words(str(count), x + step * i + 16, y, 14, Tint("text_2"), anchor="left"))
-    if booked_both(at) and seat != at.standing[-1].entry["seat"]:
-        x += -20 if mirrored else wide + 12
-        marks.append(Words("+1", x, y, 14, Tint("legal"), bold=True))
-    n = sum(count for _, count in counts)
-    label = at.tr("{name}: stones {won}, in hand {n}", name=name, won=won, n=n)
-    tones = art.toned(turn=turn)
-    return Shape(f"head.{seat}", "head", box, tuple(marks), tones, says=label, heading=True)
+    edge = 6 if box.w < NARROW_HEAD else 11
+    content = _content(at, seat, won, box, mirrored).draw(box.inset(edge, 0))
+    marks = (*art.head_ground(box, turn=turn, bright=turn), *content)
+    n = sum(count for _, count in _held(at, seat))
+    label = at.tr("{name}: stones {won}, in hand {n}", name=at.players[seat], won=won, n=n)
+    return Shape(f"head.{seat}", "head", box, marks, art.toned(turn=turn), says=label, heading=True)
+
+
+def _content(at: Table, seat: Seat, won: int, box: Box, mirrored: bool) -> Item:
+    """Where name and counts need the room, the cairn gives way."""
+
+    def side_by_side(*items: Item, gap: float = 0) -> Item:
+        return row(*(items[::-1] if mirrored else items), gap=gap, grows=True)
+
+    gap, step = (6, 26) if box.w < NARROW_HEAD else (8, COUNT)
+    high = 2 * min(10.0, box.h * 0.21)
+    name = words(at.players[seat], 16, bold=True, shrinks=True)._replace(height=high)
+    held = _held(at, seat)
+    counts = row(*(_count(icon, n)._replace(width=step) for icon, n in held), gap=0)
+    one_more = (flow.space(12), words("+1", 14, "legal", bold=True)) if _drew(at, seat) else ()
+    below = side_by_side(counts, *one_more, flow.SPRING)._replace(height=high)
+    both = column(side_by_side(name, flow.SPRING), below, gap=0, grows=True)
+    least = both._replace(width=step * len(held) - 4)
+    cairn = Item(22, 28, lambda place: faces.cairn(won, place, seat), spare=True)
+    return side_by_side(flow.seat(seat, at.players[seat], 24), least, cairn, gap=gap)
+
+
+def _held(at: Table, seat: Seat) -> list[tuple[str, int]]:
+    """Cards in hand: an icon, and how many."""
+    hand = ("hand", at.state.clan_hands[seat])
+    tactics = ("strategist", at.state.tactics.hands[seat])
+    return [hand, tactics] if at.state.options.tactics else [hand]
+
+
+def _count(icon: str, n: int) -> Item:
+    return row(flow.glyph(icon, 14, "text_3"), words(str(n), 14, "text_2"), gap=2)
+
+
+def _drew(at: Table, seat: Seat) -> bool:
+    """Whether this player's card was drawn by the touch that also ended the turn."""
+    return booked_both(at) and seat != at.standing[-1].entry["seat"]
 
 
 def _decks(at: Table, box: Box, *, stacked: bool) -> Shape:
@@ -170,8 +178,8 @@ def _beside(at: Table, hint: Hint, mains: list[Button], box: Box, stage: Stage) 
     line = Box(box.x, box.y, box.w, box.h - high - 4)
     if line.h >= READ:
         yield from _hint_shapes(hint._replace(offers=()), line, stage)
-    for row, place in zip(rows, places, strict=True):
-        yield from bar(at, row, place)
+    for keys, place in zip(rows, places, strict=True):
+        yield from bar(at, keys, place)
 
 
 def _hint_shapes(hint: Hint, box: Box, stage: Stage) -> Iterator[Shape]:
