@@ -12,7 +12,7 @@ from companion.match.match_line import MatchLine
 from companion.match.phrases import Speech
 from companion.pages import deleted, matches
 from companion.pages.home import Kept as HomeKept
-from companion.pages.home import Running, example
+from companion.pages.home import Last, Running, example
 from companion.storage.errors import NoSuchMatch
 
 
@@ -32,6 +32,7 @@ def home_kept(here: Here, ready: bool = True) -> HomeKept:
         not lines and bool(here.store.matches(deleted=True)),
         tuple(here.settings["seated"]),
         running(here, lines) if ready else None,
+        last(here, lines) if ready else None,
         ready,
     )
 
@@ -42,8 +43,18 @@ def running(here: Here, lines: tuple[MatchLine, ...]) -> Running | None:
     table = here.table(line.id) if line is not None else None
     if line is None or table is None:
         return None
-    told = app_of(line.game).bar_line(table, Speech(here.tr, here.ntr, line.players))
-    return Running(line, table.state, told, here.colours(line.id))
+    standing = app_of(line.game).bar_line(table, Speech(here.tr, here.ntr, line.players))
+    acts = table.game.to_act(table.state)
+    to_move = line.players[min(acts)] if len(acts) == 1 else ""
+    return Running(line, table.state, standing, here.colours(line.id), to_move)
+
+
+def last(here: Here, lines: tuple[MatchLine, ...]) -> Last | None:
+    """The match that was over last, and what follows it."""
+    from companion.evening.rematch import next_of  # not needed for the first frame
+
+    over = (line for line in lines if line.over)
+    return next_of(here, lines, max(over, key=lambda line: line.played, default=None))
 
 
 def begin_tour(here: Here) -> str:
@@ -70,6 +81,7 @@ def matches_kept(here: Here, filter: Filter, going_on: frozenset[str]) -> matche
         len(shown_lines(here, deleted=True)),
         filter,
         datetime.now(),
+        here.settings["example"],
     )
 
 

@@ -13,6 +13,7 @@ from companion.i18n import Words
 from companion.match.facts import seconds_at_table
 from companion.match.log import Header
 from companion.match.phrases import Speech
+from companion.match.rematch import beginner, rematch
 from companion.match.table import Table
 from companion.pages.result import Kept
 from companion.play import result
@@ -30,10 +31,14 @@ def words_of(here: Here, table: Table) -> Words:
 
 
 def result_kept(here: Here, match: str, table: Table, *, at_once: bool = False) -> Kept:
-    """at_once: another match of the same people begins with one touch."""
+    """at_once: it is shown where the next match is chosen, too."""
     over = table.outcome() is not None
     shown, when_played = result_of(here, table, match), when(here, table, match)
-    return Kept(reader_of(here), match, table.header.game, shown, when_played, over, at_once)
+    header = table.header
+    starter = app_of(header.game).starter
+    begins = beginner(rematch(header, starter), starter)
+    known = (match, header.game, shown, when_played, over, at_once, begins)
+    return Kept(reader_of(here), *known)
 
 
 def result_of(here: Here, table: Table, match: str) -> result.Result:

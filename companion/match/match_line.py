@@ -34,6 +34,8 @@ class MatchLine(NamedTuple):
     """Its own, by language, if it is made from data."""
     made_from: str = ""
     """The id of that data."""
+    header: Header | None = None
+    """None: not asked for."""
 
     @property
     def kind(self) -> str:
@@ -69,6 +71,7 @@ def match_line(
         aside_of=aside_of,
         title=header.own_title,
         made_from=header.made_from,
+        header=header,
     )
 
 

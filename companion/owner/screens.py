@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.evening import matches as listed
-from companion.evening.beginning import written
 from companion.evening.new_match import NewMatch as Making
 from companion.evening.purge import forget
+from companion.evening.rematch import again
 from companion.evening.results import result_kept, variant
 from companion.games import COVERS, app_of
 from companion.match.table import Table
@@ -31,6 +31,13 @@ from companion.pages.page import Go, where
 from companion.storage.errors import NoSuchMatch
 
 
+def next_table(house: House, match: str) -> Outcome:
+    """The same people, with the same links; another one begins. Raises StoreError."""
+    new = again(house, match)
+    house.play(new)
+    return Go("table", where(match=new), back="home")
+
+
 class Home(Screen):
     kind = home.HOME
 
@@ -39,10 +46,13 @@ class Home(Screen):
 
     @property
     def errands(self) -> Mapping[str, Errand]:
-        return {"tour": self.tour}
+        return {"tour": self.tour, "again": self.again}
 
     def tour(self) -> Outcome:
         return table_go(listed.begin_tour(self.house))
+
+    def again(self, match: str) -> Outcome:
+        return next_table(self.house, match)
 
 
 class NewMatch(Screen):
@@ -178,8 +188,7 @@ class Result(OfMatch):
         return {**sharing_errands(), "undo": self.undo, "again": self.again}
 
     def again(self, match: str) -> Outcome:
-        """The same people, with the same links; another one begins."""
-        return Go("table", where(match=again(self.house, self.table)), back="home")
+        return next_table(self.house, match)
 
     def undo(self) -> Outcome:
         if not self.house.play(self.match):
@@ -188,23 +197,6 @@ class Result(OfMatch):
         assert live is not None
         verdict = live.table.undo()
         return table_go(self.match) if verdict.ok else None
-
-
-def again(house: House, table: Table) -> str:
-    """A new match like that one, begun and played; raises StoreError."""
-    header = table.header
-    shown, players, options = app_of(header.game), header.players, dict(header.options)
-    colours = house.colours(header.match or "")
-    if shown.starter:
-        before = options.get(shown.starter, 0)
-        first = before[0] if isinstance(before, list) and before else before
-        options[shown.starter] = (int(first or 0) + 1) % len(players)
-    else:
-        players, colours = (*players[1:], players[0]), (*colours[1:], *colours[:1])
-    match = written(house, header.game, players, options)
-    house.paint_pieces(match, colours)
-    house.play(match)
-    return match
 
 
 class Matches(Screen):

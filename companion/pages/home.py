@@ -8,10 +8,13 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from companion.games import COVERS, Cover, app_of, families, match_title
+from companion.match.log import Header
 from companion.match.match_line import MatchLine
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
 from companion.pages.parts import (
+    Again,
     Buttons,
+    Doors,
     Heading,
     Lead,
     Links,
@@ -47,6 +50,21 @@ class Running:
     standing: str
     """How it stands, in a line."""
     colours: tuple[str, ...] = ()
+    to_move: str = ""
+    """Who is to move; empty: several are, or nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """The match that was over last, and the next one of the same people."""
+
+    match: str
+    header: Header
+    """Of the next one."""
+    begins: str
+    wins: tuple[int, ...]
+    """Of matches between them, by seat of the next one."""
+    colours: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +78,7 @@ class Kept:
     seated: tuple[str, ...] = ()
     """Games in the order in which they were played last."""
     running: Running | None = None
+    last: Last | None = None
     ready: bool = True
     """Whether games may be loaded: not before the page was seen once."""
 
@@ -76,10 +95,16 @@ def example() -> Example:
 def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
     tr = kept.reader.tr
     first = tuple(_first(kept, stage)) if kept.ready else ()
-    tiles = Tiles(tuple(_tile(kept, ways) for ways in families().values()), low=stage.height < LOW)
+    low = stage.height < LOW
+    tiles = Tiles(tuple(_tile(kept, ways) for ways in families().values()), low=low)
     settings = choice("settings", tr("Settings"), Go("settings"), icon="settings")
-    parts = (*first, Heading(tr("New match")), tiles, Links(tuple(_links(kept))))
-    return Page("Cairn", parts, tools=(settings,))
+    if not kept.lines:
+        parts = (*first, Heading(tr("New match")), tiles, Links(tuple(_links(kept))))
+        return Page("Cairn", parts, tools=(settings,))
+    join = choice("go.join", tr("Join a table"), Go("join"), icon="join")
+    shelf = _link("deck", tr("Decks and boards"), "shelf")
+    doors = Doors(tuple(_doors(kept)))
+    return Page("Cairn", (*first, tiles, doors, Links((shelf,))), tools=(join, settings))
 
 
 def _first(kept: Kept, stage: Stage) -> Iterator[PagePart]:
@@ -87,12 +112,11 @@ def _first(kept: Kept, stage: Stage) -> Iterator[PagePart]:
     if running is not None:
         go_on = Go("table", where(match=running.line.id))
         button = choice("continue", tr("Continue"), go_on, icon="play", kind="accent")
-        yield Panel((_card(kept, running, stage), Buttons((button,))), tone="raised", ruled=False)
-        return
-    words = tr("Try it: one minute, no cards needed")
-    button = choice("tour", words, Run("tour"), icon="tour", kind="accent")
+        parts = (_card(kept, running, stage), Buttons((button,)))
+        yield Panel(parts, tone="raised", ruled=False, world=COVERS[running.line.game].world)
+    if kept.last is not None:
+        yield _again(kept, kept.last)
     if kept.lines:
-        yield Buttons((button,))
         return
     shown = example()
     yield Lead(
@@ -102,26 +126,44 @@ def _first(kept: Kept, stage: Stage) -> Iterator[PagePart]:
         )
     )
     picture = shown.picture(Stage(stage.width - 2 * PADDING, 0))
-    parts = (
+    words = tr("Try it: one minute, no cards needed")
+    panel = (
         Say(tr(shown.question), strong=True),
         Picture(picture),
         label(tr(shown.answer)),
-        Buttons((button,)),
+        Buttons((choice("tour", words, Run("tour"), icon="tour", kind="accent"),)),
     )
-    yield Panel(parts, ruled=False)
+    yield Panel(panel, ruled=False)
+
+
+def _again(kept: Kept, last: Last) -> Again:
+    """One touch starts it."""
+    tr, players = kept.reader.tr, last.header.players
+    title = match_title(last.header.game, last.header.own_title, kept.reader.lang)
+    begins = tr("{name} begins").format(name=last.begins)
+    between = " : " if len(players) == 2 else " · "
+    wins = between.join(map(str, last.wins)) if any(last.wins) else ""
+    names = tr("Again: {names}").format(names=", ".join(players))
+    note = " · ".join(filter(None, (title, begins, wins)))
+    start = choice("again", names, Run("again", where(match=last.match)), icon="again", note=note)
+    return Again(start, players, last.colours)
 
 
 def _card(kept: Kept, running: Running, stage: Stage) -> MatchCard:
     line, tr = running.line, kept.reader.tr
-    draw = app_of(line.game).thumbnail
+    draw = app_of(line.game).thumbnail if stage.height >= LOW else None
     room = Stage(stage.width - 2 * PADDING, THUMBNAIL)
+    title = match_title(line.game, line.title, kept.reader.lang)
+    if running.to_move:
+        title = tr("{name}'s turn").format(name=running.to_move)
     return MatchCard(
-        match_title(line.game, line.title, kept.reader.lang),
+        title,
         running.standing,
         since(line.touched, kept.now, tr),
         line.players,
         running.colours,
         draw(running.state, room) if draw is not None else None,
+        COVERS[line.game].world,
     )
 
 
@@ -152,31 +194,37 @@ def _players(reader: Reader, cover: Cover) -> str:
 
 
 def _links(kept: Kept) -> Iterator[Choice]:
-    tr, count = kept.reader.tr, len(kept.lines)
-    if kept.lines:
-        text = kept.reader.ntr("{n} match", "{n} matches", count).format(n=count)
-        yield _link("history", tr("History"), "matches", _last_result(kept) or text)
-        yield _link("statistics", tr("Statistics"), "statistics", text)
+    """Below the first home of all: nothing was played yet."""
+    tr = kept.reader.tr
     yield _link("join", tr("Join a table"), "join", tr("by code or PIN"))
     yield _link("rules", tr("Rules to read"), "rules")
     yield _link("deck", tr("Decks and boards"), "shelf")
-    if not kept.lines and kept.deleted:
+    if kept.deleted:
         yield _link("history", tr("History"), "matches")
+
+
+def _doors(kept: Kept) -> Iterator[Choice]:
+    tr, count = kept.reader.tr, len(kept.lines)
+    matches = kept.reader.ntr("{n} match", "{n} matches", count).format(n=count)
+    yield _door("history", tr("History"), "matches", _last_winner(kept) or matches)
+    yield _door("enter_number", tr("Any game"), "any_game", tr("score pad"))
+    yield _door("rules", tr("Rule books"), "rules", str(len(families())))
+    yield _door("statistics", tr("Statistics"), "statistics", matches)
+
+
+def _door(icon: str, words: str, page: str, value: str) -> Choice:
+    return choice(f"go.{page}", words, Go(page), icon=icon, value=value)
 
 
 def _link(icon: str, words: str, page: str, value: str = "") -> Choice:
     return choice(f"go.{page}", words, Go(page), icon=icon, value=value, forward=True)
 
 
-def _last_result(kept: Kept) -> str:
-    """Who won the match that was played last; empty: nobody did."""
+def _last_winner(kept: Kept) -> str:
+    """Of the match that was played last; empty: nobody has won it."""
     ended = (line for line in kept.lines if line.over)
     over = max(ended, key=lambda line: line.played, default=None)
-    if over is None or not over.winners:
-        return ""
-    names = ", ".join(over.players[seat] for seat in over.winners)
-    game = match_title(over.game, over.title, kept.reader.lang)
-    return kept.reader.tr("{game}: {names} won").format(game=game, names=names)
+    return ", ".join(over.players[seat] for seat in over.winners) if over is not None else ""
 
 
 HOME: PageKind[Kept, Draft] = PageKind(lambda kept: Draft(), page)

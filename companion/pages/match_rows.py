@@ -25,11 +25,20 @@ def game_picture(game: str) -> Scene:
 
 
 def match_row(
-    line: MatchLine, reader: Reader, opens: object, more: Choice, result: tuple[int, ...] = ()
+    line: MatchLine,
+    reader: Reader,
+    opens: object,
+    more: Choice,
+    result: tuple[int, ...] = (),
+    *,
+    example: bool = False,
 ) -> Row:
     """Who played and who won, the game, the score; opens: the step of a touch."""
     spot = Spot(f"match.{line.id}", ", ".join(line.players))
-    whole = Choice(spot, "", _note(line, reader), "plain", _score(result), None, opens)
+    note = _note(line, reader)
+    if example:
+        note = f"{reader.tr('Example')} · {note}"
+    whole = Choice(spot, "", note, "plain", _score(result), None, opens)
     winners = tuple(line.players[seat] for seat in line.winners)
     when = day(line.begun or line.touched, reader.tr, year=False)
     return Row(whole, game_picture(line.game), winners, when, more, not line.over)

@@ -39,6 +39,8 @@ class Kept:
     """Matches that can be put back."""
     filter: Filter
     now: datetime
+    example: str = ""
+    """The match of the last tour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,8 @@ def _row(kept: Kept, line: MatchLine, words: str) -> Row:
     """words: of the target that opens its menu."""
     opens = Go("result" if line.over else "table", (("match", line.id),))
     more = Choice(Spot(f"menu.{line.id}", words), "more", leads=Draft(menu=line.id))
-    return match_row(line, kept.reader, opens, more, kept.results.get(line.id, ()))
+    result = kept.results.get(line.id, ())
+    return match_row(line, kept.reader, opens, more, result, example=line.id == kept.example)
 
 
 def _asked(kept: Kept, draft: Draft) -> Page | None:

@@ -13,11 +13,13 @@ from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
 from companion.pages.parts import (
+    Again,
     Beside,
     Buttons,
     Chips,
     Code,
     CodeAlone,
+    Doors,
     Empty,
     Entry,
     Excerpt,
@@ -113,9 +115,11 @@ def choices_of(part: PagePart) -> Iterator[Choice]:
             yield from part.choices
         case Order(rows=rows, removes=removes):
             yield from (*rows, *removes)
+        case Doors(choices=choices):
+            yield from choices
         case Tiles(tiles=tiles):
             yield from (tile.choice for tile in tiles)
-        case Person(choice=person) | Then(choice=person):
+        case Person(choice=person) | Then(choice=person) | Again(choice=person):
             yield person
         case SeatCodes(seats=seats):
             for one in seats:

@@ -46,6 +46,8 @@ class Panel(NamedTuple):
     tone: Literal["surface", "inset", "raised"] = "surface"
     ruled: bool = True
     """Whether there are thin lines between them."""
+    world: str = ""
+    """On whose ground it is; empty: the page's."""
 
 
 class Chips(NamedTuple):
@@ -314,7 +316,7 @@ class Tiles(NamedTuple):
 
 
 class MatchCard(NamedTuple):
-    """A match's title, and a small picture of its table."""
+    """A match's title beside its game's landscape, and a small picture of its table."""
 
     title: str
     state: str
@@ -324,6 +326,22 @@ class MatchCard(NamedTuple):
     colours: tuple[str, ...]
     """Of the pieces, by seat; empty: the usual ones."""
     scene: Scene | None
+    world: str = ""
+
+
+class Again(NamedTuple):
+    """The next match of the same people; its choice's note says which, and who begins."""
+
+    choice: Choice
+    players: tuple[str, ...]
+    colours: tuple[str, ...]
+    """Of the pieces, by seat; empty: the usual ones."""
+
+
+class Doors(NamedTuple):
+    """Small tiles that lead to other pages: icon, words, and a value below them."""
+
+    choices: tuple[Choice, ...]
 
 
 class Scanner(NamedTuple):
@@ -403,7 +421,7 @@ class Take(NamedTuple):
 
 OfBrowsers = SeatCodes | CodeAlone | Beside | Take
 """Parts of pages that only browsers show."""
-OfHome = Lead | Links | Tiles | MatchCard
+OfHome = Lead | Links | Tiles | MatchCard | Again | Doors
 AtTable = Person | Status | Number | Code
 Reading = Search | Prose | Grounds | Divider | Fold | Excerpt
 PagePart = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games import COVERS
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
 from companion.pages.parts import Wide, wide
 from companion.pages.sharing import share_question
@@ -25,7 +24,9 @@ class Kept:
     """The day, and how long the match took."""
     over: bool
     at_once: bool = False
-    """Whether another match of the same people begins with one touch."""
+    """Whether it is shown where the next match is chosen, too."""
+    begins: str = ""
+    """Who begins the next match of the same people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +39,10 @@ def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
     tr, about = kept.reader.tr, where(match=kept.match)
     on = choice("table", tr("Back to the table"), Go("table", about, back="below"), icon="back")
     if kept.over:
-        like = kept.match if COVERS[kept.game].made_of else ""
-        new = Go("new_match", where(game=kept.game, like=like), back="home")
-        on = choice("again", tr("Play again"), new, icon="again")
+        words = tr("Again: {name} begins").format(name=kept.begins)
+        on = choice("again", words, Run("again", about), icon="again")
     others: tuple[Choice, ...] = ()
     if kept.over and kept.at_once:
-        on = choice("again", tr("Again"), Run("again", about), icon="again")
         others = (choice("other", tr("Another game"), Go("home", back="home"), icon="play"),)
     buttons = (
         *others,

@@ -8,8 +8,9 @@ from functools import lru_cache
 
 from companion.book import Found, ReaderBook, spans
 from companion.games import COVERS
-from companion.pages.page import Go, Page, PageKind, choice, where
+from companion.pages.page import Go, Page, PageKind, Run, choice, where
 from companion.pages.parts import (
+    Buttons,
     Chips,
     Excerpt,
     Fold,
@@ -76,6 +77,9 @@ def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
         parts.append(Heading(tr("The book")))
         chapters = enumerate(kept.book.chapters, 1)
         parts += [_chapter(kept, draft, n, chapter) for n, chapter in chapters]
+        if not kept.match:
+            words = tr("Try it: one minute, no cards needed")
+            parts.append(Buttons((choice("tour", words, Run("tour"), icon="tour"),)))
     size = choice("settings", tr("Settings"), Go("settings"), icon="text")
     return Page(tr("Rules"), tuple(parts), tr(COVERS[kept.game].title), tools=(size,))
 

@@ -8,10 +8,11 @@ from kivy.metrics import dp, sp
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
-from companion.pages.parts import MatchCard, Tile, Tiles
+from companion.pages.parts import Again, Doors, MatchCard, Tile, Tiles
 from companion.play import art
+from companion.play.questions import Choice
 from companion.play.scene import Box
-from companion.play.world import Corners, landscape
+from companion.play.world import SLANT, STRIP_FOCUS, Corners, landscape
 from companion.ui import paint
 from companion.ui.paint import paint_scene
 from companion.ui.part_lines import Hands
@@ -24,6 +25,10 @@ WIDE = 560
 FOOT, PICTURE, LOW_PICTURE = 50, 98, 60
 """dp of a tile's words and of its landscape."""
 RADIUS, PRESSED = 14, 0.14
+HEAD, STRIP = 88, 120
+"""dp of the head of a match, and of the landscape in it."""
+ABOVE, BESIDE = 10, 14
+"""dp between a panel's edge and what stands on it."""
 
 
 class GameTile(Tappable):
@@ -71,15 +76,20 @@ class MatchPicture(Painted):
     scene = ObjectProperty(None, allownone=True)
     """Its table."""
     colours = ObjectProperty(())
-    shows = ("title", "state", "paused", "players", "scene", "colours")
+    shows = ("title", "state", "paused", "players", "scene", "colours", "world")
+
+    world = StringProperty("")
 
     def __init__(self, part: MatchCard) -> None:
-        super().__init__(size_hint_y=None, height=dp(188))
+        super().__init__(size_hint_y=None)
         self.show_part(part)
 
     def show_part(self, part: MatchCard) -> bool:
         self.title, self.state, self.paused = part.title, part.state, part.paused
         self.players, self.colours, self.scene = part.players, part.colours, part.scene
+        self.world = part.world
+        picture = dp(part.scene.height + 8) if part.scene is not None else 0
+        self.height = room(HEAD) + picture - dp(ABOVE)
         return True
 
     @property
@@ -87,21 +97,87 @@ class MatchPicture(Painted):
         return theme(super().theme.mode, self.colours)
 
     def paint(self) -> None:
-        theme, box = self.theme, self.box
-        top, right = box.y + box.h, box.x + box.w
-        for seat in reversed(range(len(self.players))):
-            right -= dp(28)
-            mark = Box(right, top - dp(38), dp(22), dp(22))
-            self.put(mark, partial(art.seat_mark, seat, self.players[seat]))
-        right, state = right - dp(8), self.state
-        whole = " · ".join(filter(None, (state, self.paused)))
-        if paint.text_width(whole, size("label")) <= right - box.x:
-            state = whole
-        self.two_lines(
-            box.x, right, TwoLines(self.title, state, bold=True, role="heading"), y=top - dp(28)
-        )
+        """Its head goes on to the edges of the panel that it stands on."""
+        theme, box, high = self.theme, self.box, room(HEAD)
+        top = box.y + box.h + dp(ABOVE)
+        whole = " · ".join(filter(None, (self.state, self.paused)))
+        lines = ((self.title, size("title"), True), (whole, size("label"), False))
+        words = max(paint.text_width(said, px, bold) for said, px, bold in lines)
+        left = min(box.x + words + dp(8), box.x + box.w - dp(STRIP))
+        scene = Box(left, top - high, box.x + box.w + dp(BESIDE) - left, high)
+        corners = Corners(above=RADIUS)
+        self.put(scene, lambda room: landscape(self.world, room, corners, STRIP_FOCUS, SLANT))
+        y, right = top - high / 2, left if self.world else box.x + box.w
+        state = whole if paint.text_width(whole, size("label")) <= right - box.x else self.state
+        self.two_lines(box.x, right, TwoLines(self.title, state, bold=True, role="title"), y=y)
         if self.scene is not None:
-            paint_scene(self.scene, box.x, top - dp(58), theme)
+            paint_scene(self.scene, box.x, top - high - dp(8), theme)
+
+
+class AgainRow(Tappable):
+    """The next match of the same people: who they are, what they play, and who begins."""
+
+    part = ObjectProperty()
+    shows = ("part",)
+
+    def __init__(self, hands: Hands, part: Again) -> None:
+        self._hands = hands
+        super().__init__(size_hint_y=None, height=room(60), part=part)
+        self.show_part(part)
+
+    def show_part(self, part: Again) -> bool:
+        self.part, self.act = part, partial(self._hands.tapped, part.choice)
+        return True
+
+    @property
+    def text(self) -> str:
+        return str(self.part.choice.spot.says)
+
+    def paint(self) -> None:
+        theme, box, part = self.theme, self.box, self.part
+        paint.panel(box, theme, theme.raised if self.pressed else theme.surface)
+        seats, side = range(len(part.players)), dp(32)
+        step = min(dp(27), dp(70) / len(seats))
+        for seat in reversed(seats):
+            mark = Box(box.x + dp(12) + seat * step, box.cy - side / 2, side, side)
+            colour = part.colours[seat] if part.colours else ""
+            self.put(mark, partial(art.seat_mark, seat, part.players[seat], colour=colour))
+        x, disc = box.x + dp(26) + side + step * (len(seats) - 1), dp(40)
+        button = Box(box.x + box.w - disc - dp(10), box.cy - disc / 2, disc, disc)
+        paint.block(button, theme.accent_soft, disc / 2)
+        paint.icon(part.choice.icon, button.cx, button.cy, dp(24), theme.accent_text)
+        self.two_lines(x, button.x - dp(8), TwoLines(self.text, part.choice.note, bold=True))
+
+
+class DoorRow(GridLayout):
+    """Doors side by side."""
+
+    def __init__(self, hands: Hands, part: Doors) -> None:
+        super().__init__(size_hint_y=None, rows=1, spacing=dp(8), height=room(76))
+        for choice in part.choices:
+            self.add_widget(Door(hands, choice))
+
+
+class Door(Tappable):
+    """Leads to another page."""
+
+    def __init__(self, hands: Hands, choice: Choice) -> None:
+        self.icon, self.text, self.value = choice.icon, choice.spot.says, choice.value
+        super().__init__(act=partial(hands.tapped, choice))
+
+    def paint(self) -> None:
+        theme, box = self.theme, self.box
+        paint.panel(box, theme, theme.raised if self.pressed else theme.surface)
+        top, wide = box.y + box.h, box.w - dp(10)
+        paint.icon(self.icon, box.cx, top - dp(18), dp(22), theme.text_2)
+        rest = box.h - dp(30)
+        lines = (
+            (self.text, size("label"), theme.text),
+            (self.value, size("caption"), theme.text_2),
+        )
+        for n, (said, px, tint) in enumerate(lines):
+            y = box.y + rest * (0.7 - 0.44 * n)
+            paint.text(said, box.cx, y, px, tint, bold=not n, width=wide)
 
 
 class LeadText(Text):

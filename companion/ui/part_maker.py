@@ -16,8 +16,10 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.pages.parts import (
+    Again,
     Buttons,
     Code,
+    Doors,
     Files,
     Heading,
     Lead,
@@ -37,7 +39,7 @@ from companion.play.questions import (
     Say,
     Value,
 )
-from companion.ui.home_parts import LeadText, MatchPicture, TileGrid
+from companion.ui.home_parts import AgainRow, DoorRow, LeadText, MatchPicture, TileGrid
 from companion.ui.part_lines import (
     Hands,
     Lines,
@@ -205,6 +207,10 @@ def made(hands: Hands, part: PagePart) -> Widget:
             return TileGrid(hands, part)
         case MatchCard():
             return MatchPicture(part)
+        case Again():
+            return AgainRow(hands, part)
+        case Doors():
+            return DoorRow(hands, part)
     from companion.ui.part_kinds import made_other
 
     return made_other(hands, part, PartColumn)
@@ -214,7 +220,7 @@ class PartPanel(Panel):
     """Fields and lines on one ground, with thin lines between them."""
 
     def __init__(self, hands: Hands, part: PanelPart) -> None:
-        super().__init__(tone=part.tone)
+        super().__init__(tone=part.tone, world=part.world)
         self.padding = _padding(part)
         self.spacing = 0 if part.ruled else dp(8)
         self._hands, self._parts = hands, tuple[PagePart, ...]()
@@ -222,6 +228,7 @@ class PartPanel(Panel):
         self.show_part(part)
 
     def show_part(self, part: PanelPart) -> bool:
+        self.world = part.world
         parts = tuple(_single(part.parts))
         same = [*map(_shape_of, parts)] == [*map(_shape_of, self._parts)]
         if same and all(

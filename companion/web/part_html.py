@@ -13,12 +13,14 @@ from typing import NamedTuple
 from companion.book import TITLES
 from companion.pages.page import Go
 from companion.pages.parts import (
+    Again,
     Beside,
     Buttons,
     Chips,
     Code,
     CodeAlone,
     Divider,
+    Doors,
     Empty,
     Entry,
     Excerpt,
@@ -57,15 +59,15 @@ from companion.pages.parts import (
 from companion.play import art
 from companion.play.questions import Choice, Part
 from companion.play.scene import Box, Scene, Shape
-from companion.play.world import scenery
+from companion.play.world import scenery, world_strip
 from companion.web.code_svg import code_svg
 from companion.web.dialogs import Asker, sign_of
 from companion.web.look import icon, variable
 from companion.web.svg import Touches, pressed, svg
 
 PAGE = "page"
-TILE = 189, 98
-"""Of a game's landscape."""
+TILE, STRIP = (189, 98), Box(0, 0, 190, 88)
+"""Of a game's landscape on its tile, and beside a match."""
 """The form of a page's controls."""
 AT_ONCE = 50
 """Rows of a long list on one page."""
@@ -143,6 +145,11 @@ class PartMaker(Asker):
             case Links(choices):
                 lines = "".join(self._line(choice) for choice in choices if self._here(choice))
                 return f'<ul class="lines links">{lines}</ul>'
+            case Again(choice, players, colours):
+                return self._again(choice, players, colours or ("",) * len(players))
+            case Doors(choices):
+                made = (self._control(one, "door", "", self._door(one)) for one in choices)
+                return f'<div class="doors">{"".join(made)}</div>'
             case Tiles(tiles):
                 return self._tiles(tiles)
             case MatchCard():
@@ -349,6 +356,15 @@ class PartMaker(Asker):
             made += self._control(choice, "tile", ground if tile.world else "", words)
         return f'<div class="tiles">{made}</div>'
 
+    def _again(self, choice: Choice, players: tuple[str, ...], colours: tuple[str, ...]) -> str:
+        marks = "".join(self.mark(seat, name, colours[seat]) for seat, name in enumerate(players))
+        words = f"<span>{escape(choice.spot.says)}<small>{escape(choice.note)}</small></span>"
+        return self._control(choice, "line again", "", f"{marks}{words}{sign_of(choice.icon)}")
+
+    def _door(self, choice: Choice) -> str:
+        says, value = escape(choice.spot.says), escape(choice.value)
+        return f"{sign_of(choice.icon)}<b>{says}</b><small>{value}</small>"
+
     def _match_card(self, part: MatchCard) -> str:
         colours = part.colours or ("",) * len(part.players)
         marks = "".join(
@@ -357,7 +373,8 @@ class PartMaker(Asker):
         text = " · ".join(filter(None, (part.state, part.paused)))
         picture = svg(part.scene, "small") if part.scene is not None else ""
         head = f"<div><h2>{escape(part.title)}</h2><p>{escape(text)}</p></div>"
-        return f'<div class="match"><header>{head}{marks}</header>{picture}</div>'
+        strip = svg(world_strip(part.world, STRIP), "strip") if part.world else ""
+        return f'<div class="match"><header>{head}{marks}{strip}</header>{picture}</div>'
 
     def _seat_code(self, part: SeatCode) -> str:
         mark = self.mark(part.seat, part.player, part.colour)

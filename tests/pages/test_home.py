@@ -4,11 +4,11 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.match.log import load
+from companion.match.log import Header, load
 from companion.match.table import Table
-from companion.pages.home import HOME, Kept, Running, example
+from companion.pages.home import HOME, Kept, Last, Running, example
 from companion.pages.page import Go, Run
-from companion.pages.parts import Lead, Links, MatchCard, Tiles
+from companion.pages.parts import Again, Lead, Links, MatchCard, Tiles
 from tests.pages.reading import line, parts, reader, shown, touch
 from tests.pages.test_matches import OVER, RUNS
 
@@ -52,5 +52,16 @@ def test_a_game_begins_in_the_way_it_was_played_last() -> None:
 
 def test_the_lists_say_what_is_in_them() -> None:
     page = shown(HOME, replace(KEPT, lines=(OVER,)))
-    assert line(page, "go.matches").value == "Schotten Totten: Cy won"
+    assert line(page, "go.matches").value == "Cy"
     assert line(page, "go.statistics").value == "1 match"
+
+
+def test_the_same_people_play_again_with_one_touch() -> None:
+    header = Header("dnup", ("Bo", "Ada"))
+    last = Last("b", header, "Bo", (7, 5))
+    kept = replace(KEPT, lines=(OVER,), last=last)
+    again = line(shown(HOME, kept), "again")
+    assert again.spot.says == "Again: Bo, Ada"
+    assert again.note == "dnup · Bo begins · 7 : 5"
+    assert touch(HOME, kept, "again") == Run("again", (("match", "b"),))
+    assert not any(isinstance(part, Again) for part in shown(HOME, KEPT).parts)

@@ -11,9 +11,10 @@ ADA_WINS = Result("dnup", "", "Ada wins", "most points", ("Ada", "Bo"), (0,), (5
 KEPT = Kept(reader(), "m", "dnup", ADA_WINS, "3 May 2026", over=True)
 
 
-def test_a_match_that_is_over_is_played_again_from_home() -> None:
-    again = Go("new_match", (("game", "dnup"),), back="home")
-    assert touch(RESULT, KEPT, "again") == again
+def test_a_match_that_is_over_is_played_again_by_the_same_people() -> None:
+    kept = replace(KEPT, begins="Bo")
+    assert line(shown(RESULT, kept), "again").spot.says == "Again: Bo begins"
+    assert touch(RESULT, kept, "again") == Run("again", (("match", "m"),))
     running = replace(KEPT, over=False)
     assert touch(RESULT, running, "table") == Go("table", (("match", "m"),), back="below")
 

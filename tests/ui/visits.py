@@ -103,6 +103,13 @@ def home_continue(ui: Driver) -> None:
     home(ui)
 
 
+def home_again(ui: Driver) -> None:
+    """A match goes on, and another one is over."""
+    over(ui)
+    ui.app.remember("example", "")
+    home_continue(ui)
+
+
 def new_match(ui: Driver) -> None:
     ui.app.settings["names"] = ["Ada", "Bo", "Cy", "Dana"]
     ui.app.go("new_match", game="schotten-totten")
@@ -329,6 +336,7 @@ VISITS: dict[str, Visit] = {
     for visit in (
         home,
         home_continue,
+        home_again,
         new_match,
         new_match_tactics,
         rename,

@@ -57,7 +57,13 @@ class Home(PageScreen[Kept, Draft]):
 
     @property
     def errands(self) -> Mapping[str, Errand]:
-        return {"tour": self.tour}
+        return {"tour": self.tour, "again": self.again}
+
+    def again(self, match: str) -> None:
+        from companion.evening.rematch import again  # not needed for the first frame
+
+        with self.app.telling():
+            self.app.go("table", match=again(self.app, match))
 
     def tour(self) -> None:
         """The first example that a game has: a real match, nearly over."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from companion.evening.rematch import again
 from companion.evening.results import result_kept
 from companion.pages.result import RESULT, Draft, Kept
 from companion.ui.export_menu import sharing_errands
@@ -22,7 +23,16 @@ class Result(PageScreen[Kept, Draft]):
 
     @property
     def errands(self) -> Mapping[str, Errand]:
-        return {**sharing_errands(self.app), "undo": self.undo}
+        return {
+            **sharing_errands(self.app),
+            "undo": self.undo,
+            "again": self.again,
+        }
+
+    def again(self, match: str) -> None:
+        """The same people, game and options; the next of them begins."""
+        with self.app.telling():
+            self.app.instead("table", match=again(self.app, match))
 
     def link_changed(self) -> None:
         """Another phone may have entered something."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from companion.book import topics
+from companion.evening.matches import begin_tour
 from companion.games import COVERS
 from companion.pages import rule_section, rules
 from companion.ui.page_screen import Errand, PageScreen
@@ -22,6 +23,14 @@ class Rules(PageScreen[rules.Kept, rules.Draft]):
         read = self.app.settings["read"].get(GAMES[self.game].package, "")
         about = (self.game, self.match, self.wanted)
         return rules.Kept(self.reader, *about, self._moment(), read)
+
+    @property
+    def errands(self) -> Mapping[str, Errand]:
+        return {"tour": self.tour}
+
+    def tour(self) -> None:
+        with self.app.telling():
+            self.app.go("table", match=begin_tour(self.app))
 
     def _moment(self) -> tuple[tuple[str, str], ...]:
         """Where the book has what the last move of the match was about."""

@@ -91,10 +91,13 @@ class Panel(Parts, Painted):
     """A rounded ground in one of the theme's tones, as high as what stands in it."""
 
     tone = StringProperty("surface")
-    shows = ("tone",)
+    world = StringProperty("")
+    """On whose ground it is; empty: the page's."""
+    shows = ("tone", "world")
 
     def paint(self) -> None:
-        paint.panel(self.box, self.theme, getattr(self.theme, self.tone))
+        ground = self.theme.role(f"world.{self.world}.{self.tone}")
+        paint.panel(self.box, self.theme, ground or getattr(self.theme, self.tone))
 
 
 class Row(Parts):
