@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from companion.evening.here import Here, reader_of
+from companion.evening.old_plays import old_records
 from companion.games import COVERS, app_of
 from companion.match.log import load
 from companion.match.match_filter import Filter
@@ -73,10 +74,12 @@ def begin_tour(here: Here) -> str:
 
 def matches_kept(here: Here, filter: Filter, going_on: frozenset[str]) -> matches.Kept:
     """going_on: those whose tables others may be at."""
+    old = old_records(here)
+    results = {match: counted[1].result for match, counted in here.store.counted().items()}
     return matches.Kept(
         reader_of(here),
-        shown_lines(here),
-        {match: counted[1].result for match, counted in here.store.counted().items()},
+        (*shown_lines(here), *(record.line for record in old)),
+        results | {record.line.id: record.facts.result for record in old},
         going_on,
         len(shown_lines(here, deleted=True)),
         filter,

@@ -39,6 +39,7 @@ DEFAULTS: dict[str, Any] = {
     "read": {},
     **{cover.setting: cover.empty for cover in LIBRARIES.values()},
     "board_choice": {},
+    "old_plays": [],
 }
 """text_size: per cent; 0: as the phone has it. memory: show what cards a table could remember.
 orientation: pass (the side to move comes to the near edge) or table (fixed). pace: how what a
@@ -52,7 +53,8 @@ worn: by game, the colours that people had last. device: what this phone is call
 table; empty: what its maker calls it. decks: by game, the deck that its cards are read with.
 hands: by match, a hand that its player noted. saw: whether what the camera saw may be kept.
 read: by game, the section of its rules that was read last. board_choice: by kind of match, the
-board that new ones are played on. Each library has its own."""
+board that new ones are played on. Each library has its own.
+old_plays: those of other programs."""
 
 
 class Settings:

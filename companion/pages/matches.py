@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 
+from companion.games import line_title
 from companion.match.match_filter import Filter
 from companion.match.match_line import MatchLine
 from companion.pages.filters import (
@@ -21,10 +22,12 @@ from companion.pages.match_rows import how_many, match_row
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
 from companion.pages.parts import Empty, Files, Heading, PagePart, Row, Rows
 from companion.pages.sharing import share_question
-from companion.play.dates import month
-from companion.play.questions import Choice, Choose
+from companion.play.dates import day, month
+from companion.play.questions import Choice, Choose, label
 from companion.play.reader import Reader
 from companion.play.scene import Spot, Stage
+from companion.play.text import number
+from companion.storage.old_plays import is_old
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,9 @@ def _rows(kept: Kept, shown: list[MatchLine]) -> Iterator[Row | Heading]:
 
 def _row(kept: Kept, line: MatchLine, words: str) -> Row:
     """words: of the target that opens its menu."""
-    opens = Go("result" if line.over else "table", (("match", line.id),))
+    opens: Go | Draft = Go("result" if line.over else "table", (("match", line.id),))
+    if is_old(line):
+        opens = Draft(menu=line.id)
     more = Choice(Spot(f"menu.{line.id}", words), "more", leads=Draft(menu=line.id))
     result = kept.results.get(line.id, ())
     return match_row(line, kept.reader, opens, more, result, example=line.id == kept.example)
@@ -130,6 +135,13 @@ def _more(kept: Kept) -> Page:
     lines = (
         choice("statistics", tr("Statistics"), Go("statistics"), icon="statistics"),
         choice(
+            "old",
+            tr("Old plays"),
+            Go("old_plays"),
+            icon="history",
+            note=tr("From BG Stats or BoardGameGeek"),
+        ),
+        choice(
             "deleted",
             tr("Deleted matches"),
             Go("deleted"),
@@ -146,6 +158,8 @@ def _menu(kept: Kept, draft: Draft) -> Page | None:
     line = next((line for line in kept.lines if line.id == match), None)
     if line is None:
         return None
+    if is_old(line):
+        return _old(kept, line)
     shared = tr("Not while other phones are at this table") if match in kept.shared else ""
     about = where(match=match)
     history, share = tr("History of this match"), tr("Share this match")
@@ -162,6 +176,25 @@ def _menu(kept: Kept, draft: Draft) -> Page | None:
         ),
     )
     return Page(", ".join(line.players), (Choose(lines),), name="menu")
+
+
+def _old(kept: Kept, line: MatchLine) -> Page:
+    """All that is known of a match that came from another program."""
+    tr, result = kept.reader.tr, kept.results.get(line.id, ())
+    players = tuple(
+        choice(
+            f"player.{seat}",
+            name,
+            icon="tick" if seat in line.winners else "name",
+            value=number(result[seat]) if any(result) else "",
+        )
+        for seat, name in enumerate(line.players)
+    )
+    note = tr("It came from another program, without its moves.")
+    whole = choice("old", tr("Old plays"), Go("old_plays"), icon="import", forward=True)
+    title = line_title(line, kept.reader.lang)
+    parts = (Choose(players), label(note), Choose((whole,)))
+    return Page(title, parts, day(line.played, tr), name="old")
 
 
 MATCHES: PageKind[Kept, Draft] = PageKind(lambda kept: Draft(), page, closed=lambda draft: Draft())

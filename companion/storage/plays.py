@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 from xml.parsers import expat
 
+from companion.i18n import N_
+
 LARGEST_FILE = 20_000_000
 MOST_PLAYS = 50_000
 MOST_PLAYERS = 50
@@ -23,7 +25,11 @@ _POINTS = re.compile(r"-?\d{1,9}")
 
 
 class NoPlays(ValueError):
-    """A file that holds no plays; says why in one line."""
+    """A file that holds no plays; says why in one line, in English, marked by N_."""
+
+    def __init__(self, text: str, **facts: int) -> None:
+        super().__init__(text.format(**facts))
+        self.text, self.facts = text, facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +65,14 @@ class OldPlays:
 def read_plays(data: bytes, known: Iterable[str] = ()) -> OldPlays:
     """The plays of a file, by what it is; known: ids of those that were taken in before."""
     if len(data) > LARGEST_FILE:
-        raise NoPlays("the file is too large")
+        raise NoPlays(N_("the file is too large"))
     start = data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
     if start == b"{":
         found = _bg_stats(data)
     elif start == b"<":
         found = _board_game_geek(data)
     else:
-        raise NoPlays("this is neither a BG Stats export nor a list of plays")
+        raise NoPlays(N_("this is neither a BG Stats export nor a list of plays"))
     return _old_plays(found, set(known))
 
 
@@ -111,11 +117,11 @@ def _bg_stats(data: bytes) -> list[OldPlay | None]:
     try:
         document = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):
-        raise NoPlays("this is no JSON") from None
+        raise NoPlays(N_("this is no JSON")) from None
     if not isinstance(document, dict) or not isinstance(document.get("plays"), list):
-        raise NoPlays("there are no plays in it")
+        raise NoPlays(N_("there are no plays in it"))
     if len(document["plays"]) > MOST_PLAYS:
-        raise NoPlays("there are too many plays in it")
+        raise NoPlays(N_("there are too many plays in it"))
     games = _names(document.get("games"))
     players = _names(document.get("players"))
     return [_bg_stats_play(play, games, players) for play in document["plays"]]
@@ -172,7 +178,7 @@ class _Reader:
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         self.deep += 1
         if self.deep > DEEPEST:
-            raise NoPlays("it is nested too deep")
+            raise NoPlays(N_("it is nested too deep"))
         self.seen = self.seen or tag == "plays"
         if tag == "play":
             self.play, self.game, self.players = attributes, "", []
@@ -188,7 +194,7 @@ class _Reader:
         self.deep -= 1
         if tag == "play" and self.play is not None:
             if len(self.plays) >= MOST_PLAYS:
-                raise NoPlays("there are too many plays in it")
+                raise NoPlays(N_("there are too many plays in it"))
             self.plays.append(self.made(self.play))
             self.play = None
 
@@ -201,7 +207,7 @@ class _Reader:
 
 
 def _refused(*_: object) -> NoReturn:
-    raise NoPlays("it declares entities, which no list of plays needs")
+    raise NoPlays(N_("it declares entities, which no list of plays needs"))
 
 
 def _board_game_geek(data: bytes) -> list[OldPlay | None]:
@@ -212,9 +218,9 @@ def _board_game_geek(data: bytes) -> list[OldPlay | None]:
     try:
         parser.Parse(data, True)
     except expat.ExpatError as bad:
-        raise NoPlays(f"this is no XML (line {bad.lineno})") from None
+        raise NoPlays(N_("this is no XML (line {line})"), line=bad.lineno) from None
     except (LookupError, ValueError) as bad:
-        raise bad if isinstance(bad, NoPlays) else NoPlays("this is no XML") from None
+        raise bad if isinstance(bad, NoPlays) else NoPlays(N_("this is no XML")) from None
     if not reader.seen:
-        raise NoPlays("there are no plays in it")
+        raise NoPlays(N_("there are no plays in it"))
     return reader.plays

@@ -24,6 +24,7 @@ SCREENS = {
     "history": ("companion.ui.pages.history", "History"),
     "matches": ("companion.ui.pages.matches", "Matches"),
     "sheet_editor": ("companion.ui.pages.sheet_editor", "SheetEditor"),
+    "old_plays": ("companion.ui.pages.old_plays", "OldPlaysPage"),
     "library": ("companion.ui.pages.library", "LibraryPage"),
     "editor": ("companion.ui.pages.library", "EditorPage"),
     "deleted": ("companion.ui.pages.matches", "Deleted"),
@@ -37,7 +38,17 @@ SCREENS = {
     "lobby": ("companion.ui.pages.lobby", "Lobby"),
 }
 """A page's module is loaded when it is first opened."""
-PLAIN = {"any_game", "home", "join", "matches", "deleted", "settings", "shelf", "statistics"}
+PLAIN = {
+    "any_game",
+    "home",
+    "join",
+    "matches",
+    "deleted",
+    "old_plays",
+    "settings",
+    "shelf",
+    "statistics",
+}
 """Those that need nothing to be opened."""
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
+from companion.evening.old_plays import old_records
 from companion.evening.purge import counted_by
 from companion.games import COVERS
 from companion.match.statistics import Record
@@ -63,7 +64,8 @@ class Statistics(PageScreen[Kept, Draft]):
         try:
             for step in self._work or ():
                 if isinstance(step, list):
-                    self._records = tuple(r for r in step if r.line.game in COVERS)
+                    here = (r for r in step if r.line.game in COVERS)
+                    self._records = (*here, *old_records(self.app))
                     break
                 self._done = step
                 if time.monotonic() > end:
