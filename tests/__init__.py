@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds that something is waited for: as long as the busiest machine takes. Only a test that
 fails waits so long."""
 THOROUGH = "CAIRN_THOROUGH" in os.environ

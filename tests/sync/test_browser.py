@@ -100,7 +100,6 @@ def test_a_page_that_begins_another_line_never_seems_to_lose_it(browser: Browser
     pages.close()
 
 
-@pytest.mark.timeout(120)
 def test_it_fits_phone_and_television_without_scrolling(devices: Devices, browser: Browser) -> None:
     browser.size(1280, 720)
     host = open_table(devices, browser)

@@ -71,7 +71,6 @@ def pages() -> Iterator[Pages]:
     served.close()
 
 
-@pytest.mark.timeout(120)
 @pytest.mark.parametrize("match", MOMENTS)
 def test_a_game_fits_follows_and_is_heard(match: str, pages: Pages, browser: Browser) -> None:
     table, moves = empty_table(match), entries(match)
@@ -99,7 +98,6 @@ def test_a_game_fits_follows_and_is_heard(match: str, pages: Pages, browser: Bro
     assert lost["bottom"] <= 800
 
 
-@pytest.mark.timeout(120)
 def test_the_scene_gives_way_until_one_that_fits_is_there(pages: Pages, browser: Browser) -> None:
     table = empty_table("schotten-totten")
     browser.size(1920, 1080)

@@ -244,7 +244,6 @@ def pair() -> Iterator[tuple[Browser, Browser]]:
         yield browsers
 
 
-@pytest.mark.timeout(120)
 @pytest.mark.parametrize("match", matches.TABLES)
 def test_two_browsers_and_the_app_play_by_roles_and_names(
     match: str, tmp_path: Path, pair: tuple[Browser, Browser]
@@ -304,7 +303,6 @@ def test_axe_finds_nothing_in_questions_and_at_the_door(
 
 
 @needs_axe
-@pytest.mark.timeout(120)
 @pytest.mark.parametrize("match", matches.TABLES)
 def test_axe_finds_nothing_at_any_table(match: str, devices: Devices, browser: Browser) -> None:
     """Seated and watching, on a phone and a television, light and dark, some moves into a match."""

@@ -226,7 +226,6 @@ def test_the_page_that_asks_where_somebody_sits_has_no_script_error(
     assert browser.run("return window.wrong") == []
 
 
-@pytest.mark.timeout(180)
 @pytest.mark.parametrize("table", drill.TABLES)
 def test_no_control_is_covered_stale_or_dead(
     table: str, tmp_path: Path, pair: tuple[Browser, Browser]
