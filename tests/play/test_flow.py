@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.play import flow
 from companion.play.flow import SPRING, Item, column, row
-from companion.play.scene import Block, Box, Glyph, Mark
+from companion.play.scene import Block, Box, Glyph, Mark, Tint
 
 
 def part(width: float, height: float = 10, *, grows: bool = False, spare: bool = False) -> Item:
@@ -55,7 +55,7 @@ def test_a_ground_is_as_wide_as_its_room() -> None:
 
 def test_what_has_no_room_gives_way_to_something_shorter() -> None:
     def named(name: str, width: float) -> Item:
-        return Item(width, 10, lambda box: (Glyph(name, box.cx, box.cy, 10),))
+        return Item(width, 10, lambda box: (Glyph(name, box.cx, box.cy, 10, Tint("text")),))
 
     either = flow.either(named("long", 80), named("short", 20))
     for room, name in ((80, "long"), (79, "short")):
