@@ -1,4 +1,4 @@
-"""Kinds of arrays, and turns in radians."""
+"""Type aliases for NumPy arrays, and rotations in radians."""
 
 from typing import overload
 

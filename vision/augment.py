@@ -1,5 +1,4 @@
-"""Where flattened cards have their indices; and the same cards in other light, sharpness and place:
-what enrolment learns from, and by which it measures how clear a face has to be in a deck."""
+"""Augments card pictures for training: varied light, sharpness and position of indices."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Which cards lie upon each other, on which side of a stone, and in which order."""
+"""Sorts cards into columns: which side of a stone they lie on, and in which order."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

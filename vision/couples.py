@@ -1,4 +1,4 @@
-"""The two indices of a strip: each is believed the more, the more the other one says the same."""
+"""Combines the two indices of a visible strip: agreement makes both more certain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards of which only a part shows: keypoints of a photograph, matched with those of each face."""
+"""Finds partly covered cards by matching keypoints with those of each known face."""
 
 from __future__ import annotations
 

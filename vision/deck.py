@@ -1,4 +1,4 @@
-"""A deck the eyes know, in one file that can be shared."""
+"""`Deck`: everything needed to recognize the cards of a deck, in one file that can be shared."""
 
 import io
 import os

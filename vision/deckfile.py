@@ -1,4 +1,4 @@
-"""A deck's file: arrays by name, none of which is trusted. OpenCV is not needed."""
+"""Reads and writes a deck's file: named arrays, none of them trusted. OpenCV is not needed."""
 
 import zipfile
 from math import prod

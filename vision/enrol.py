@@ -1,4 +1,4 @@
-"""Getting to know a deck: from a picture of every card, or of each suit and each number."""
+"""Learns a deck: from a picture of every card, or of each suit and each number."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""Reading a picture: find, flatten, name, and see what lies where."""
+"""`read`: the whole recognition of a picture: find, flatten, name and group cards."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

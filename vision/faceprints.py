@@ -1,4 +1,4 @@
-"""Kept faces in a deck's file: a JPEG for each, which is looked at before it is decoded."""
+"""Card faces stored in a deck's file as JPEGs, which are checked before they are decoded."""
 
 from collections.abc import Sequence
 from itertools import pairwise

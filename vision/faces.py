@@ -1,4 +1,4 @@
-"""Reading whole cards: where one may lie, the known face laid upon it, and how well it fits."""
+"""Recognizes whole cards: aligns a known face with a place in the picture and scores the fit."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""Finding indices: a net looks at the picture in three sizes, the next ones glance and take aim."""
+"""Finds indices of cards with neural nets, in three sizes of the picture."""
 
 from __future__ import annotations
 

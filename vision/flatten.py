@@ -1,4 +1,4 @@
-"""Cutting what was found out of the picture: upright, at one size."""
+"""Cuts found indices out of the picture: upright, and all of one size."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""Where pictures come from: a webcam, a folder, a video; files of any size, read within bounds."""
+"""Sources of pictures: a webcam, a folder, a video; within limits of size."""
 
 from pathlib import Path
 from typing import Protocol

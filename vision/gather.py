@@ -1,4 +1,4 @@
-"""The pictures of a folder by card: what is no picture, or not named by its card, is said."""
+"""Collects the pictures of a folder by card, and reports files that are no pictures."""
 
 from __future__ import annotations
 

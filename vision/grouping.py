@@ -1,4 +1,4 @@
-"""From indices to cards: the indices of one card agree on where it lies and what it is."""
+"""Groups indices into cards: the indices of one card agree on its position and name."""
 
 from __future__ import annotations
 

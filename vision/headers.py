@@ -1,4 +1,4 @@
-"""What a JPEG or a PNG says of itself before it is decoded. OpenCV is not needed."""
+"""Reads the size of a JPEG or PNG from its header, before it is decoded. OpenCV is not needed."""
 
 import re
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What a card's id says: `G5` is the 5 of suit G, `3/8` shows 3 at one end and 8 at the other."""
+"""Parses card ids: `G5` is the 5 of suit G, `3/8` shows 3 at one end and 8 at the other."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Reading cards by their indices: all of a card, or the strip that a covered one shows."""
+"""Recognizes cards by their indices, also of covered cards that show only a strip."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ends of one card that lie too slanted to be known as one: joined where one view explains all."""
+"""Joins the two ends of a slanted card that were found as separate cards."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

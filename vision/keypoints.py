@@ -1,4 +1,4 @@
-"""Finding whole cards by keypoints: each says where the card that it belongs to would lie."""
+"""Finds whole cards by keypoints, each of which votes for the position of its card."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The light on a card in a picture, found by its paper: what the card looks like without it."""
+"""Estimates the light on a card from its paper, and removes its effect."""
 
 from dataclasses import dataclass
 from functools import cache

@@ -1,4 +1,4 @@
-"""Telling classes apart by a weighted sum: softmax regression."""
+"""Softmax regression: learns a linear classifier."""
 
 from collections.abc import Sequence
 

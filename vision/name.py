@@ -1,4 +1,4 @@
-"""Naming what was flattened: how likely each card of a deck is, index by index."""
+"""Classifies flattened indices: how likely each card of a deck is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding whole cards by their edges: four straight sides of about a card's shape."""
+"""Finds whole cards by their edges: four straight sides in a card's proportions."""
 
 from collections.abc import Iterable, Iterator
 

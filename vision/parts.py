@@ -1,4 +1,4 @@
-"""A deck from a picture of each suit and each number: a card's score is the sum of both.
+"""Builds a deck from one picture of each suit and each number; a card's score adds both.
 
 The cards that are not pictured are made up, so that neither part depends on the other: the
 number of one card, in the ink of another one's suit and above its symbol."""

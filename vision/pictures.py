@@ -1,4 +1,4 @@
-"""Pictures of cards, one of each, become flat cards of one size."""
+"""Turns one photograph of each card into flat pictures of one size."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Where a card lies of which the indices leave that open."""
+"""Determines the position of a card whose indices leave it ambiguous."""
 
 import cv2
 import numpy as np

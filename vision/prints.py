@@ -1,4 +1,4 @@
-"""The faces of a deck as they are kept: flat, in colour, and how each differs from its rivals."""
+"""The stored faces of a deck: flat, in colour, with how each differs from similar cards."""
 
 from __future__ import annotations
 

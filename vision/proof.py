@@ -1,4 +1,4 @@
-"""Whether a card is there: its kept face laid upon the picture and compared square by square."""
+"""Compares a stored face with a place in the picture, square by square: is the card there?"""
 
 from __future__ import annotations
 

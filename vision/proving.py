@@ -1,4 +1,4 @@
-"""What was read becomes certain: every reading is proven by the face that is kept of its card."""
+"""Confirms readings: each is compared with the stored face of its card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with a picture, so that a person can better it."""
+"""Detects problems of a picture, such as blur, that a person can fix."""
 
 from collections.abc import Iterator
 from typing import Any

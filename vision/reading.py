@@ -1,4 +1,4 @@
-"""What the eyes say: the one type between all stages."""
+"""`Reading` and `Look`: the result of recognition, passed between all stages."""
 
 from __future__ import annotations
 

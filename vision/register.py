@@ -1,4 +1,4 @@
-"""Laying a card's known face exactly upon the one in a picture: block by block, then as a whole."""
+"""Aligns a known face precisely with a picture: block by block, then as a whole."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""A card's own straight edges: an outline moved to where paper ends and the ground begins."""
+"""Refines a card's outline to the edges between its paper and the background."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Several cards on one photograph, laid out in rows: a picture of each."""
+"""Splits a photograph of several cards in rows into one picture of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a card lies to the camera: from places on the card to the picture, and back."""
+"""Perspective: maps points on a card to the picture, and back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The only memory of the eyes: votes over the last frames, so that a flicker is no card."""
+"""Votes over the last frames, so that a single wrong frame does not count."""
 
 from collections import Counter, deque
 from collections.abc import Iterable

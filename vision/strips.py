@@ -1,4 +1,4 @@
-"""Where a column that was begun goes on: the strips of the cards that a known one covers."""
+"""Continues a column: searches for the visible strips of cards below a known one."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The cards of one picture, and where each of them lies."""
+"""Combines the recognized indices of one picture into cards with their positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a whole face looks like: edges, tones and relief of a card that lies flat and upright."""
+"""Features of a whole face: edges, tones and relief of a flat, upright card."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

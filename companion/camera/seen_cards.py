@@ -1,4 +1,4 @@
-"""Draws the cards of a picture where they lie in it: outlined, tagged and touchable."""
+"""Draws the cards that were read in a picture: outlined, named and touchable."""
 
 from collections.abc import Sequence
 

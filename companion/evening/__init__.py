@@ -1,2 +1,1 @@
-"""What pages need of a store and its settings, and what their errands do: for the app and for
-browsers alike; no Kivy, no HTML."""
+"""How pages use the store and settings, in the app and in a browser; no Kivy, no HTML."""

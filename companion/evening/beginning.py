@@ -1,4 +1,4 @@
-"""A new match is written down, and who plays is remembered."""
+"""Begins a new match in the store and remembers its players."""
 
 from __future__ import annotations
 

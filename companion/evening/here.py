@@ -1,4 +1,4 @@
-"""The app, or Cairn in a browser, as whatever is done for its pages sees it."""
+"""`Here`, the protocol of what pages use of their host: the app, or Cairn in a browser."""
 
 from __future__ import annotations
 

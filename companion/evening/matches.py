@@ -1,4 +1,4 @@
-"""Which matches the lists and home show, and the example that a newcomer is led through."""
+"""Selects the matches for the lists and for home, and the example match for newcomers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page of a new match knows, and how the match begins."""
+"""Collects the data of the new-match page, and begins the match."""
 
 from __future__ import annotations
 

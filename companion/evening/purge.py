@@ -1,4 +1,4 @@
-"""What this phone keeps beside a match, and destroys with it."""
+"""Deletes a match for good, with everything this phone keeps about it."""
 
 from __future__ import annotations
 

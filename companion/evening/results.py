@@ -1,4 +1,4 @@
-"""A match as its result is told, and as it is given away: session, table, play."""
+"""Results of a match, and its exports: session file, score table and play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What this phone prefers, kept in the store."""
+"""The settings of this phone, kept in the store."""
 
 import sys
 from typing import Any

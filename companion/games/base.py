@@ -1,4 +1,4 @@
-"""What a game fills in to be played on any screen."""
+"""`GameApp`: everything that a game defines to be played on any screen."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Small pictures of a rule book: things in a row, with one line of words below."""
+"""Small pictures for rule books: items in a row, with a caption."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""The statistics as a page to read: what was counted, drawn, and how much it says."""
+"""Builds the statistics page: counts, plots, and how reliable they are."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence

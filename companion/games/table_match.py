@@ -1,4 +1,4 @@
-"""A table's match as a desk needs it: the same for the app's window and for a seat in a browser."""
+"""Adapts a `Table` to the `Match` that a desk needs, for the app and for browser seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that the owner's browser is given, and that it sends."""
+"""Files that the owner's browser downloads and uploads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands beside home in the owner's browser: how phones come, this evening, files."""
+"""The second column of home in the owner's browser: links for phones, this evening, files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An evening: the store, its settings, and the one table that is played and open to browsers."""
+"""`House`: the state of `serve`: the store, its settings, and the one table open to browsers."""
 
 from __future__ import annotations
 

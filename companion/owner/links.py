@@ -1,4 +1,4 @@
-"""The links of an evening's browsers: they stay from match to match, and over a restart."""
+"""The browser links of an evening: they stay valid from match to match and after a restart."""
 
 from __future__ import annotations
 

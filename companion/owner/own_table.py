@@ -1,4 +1,4 @@
-"""The table on the owner's screen: watched, and played for whoever has no phone."""
+"""The table page on the owner's screen: it watches, and plays for players without a phone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every page of the owner is made of, and what comes of its errands."""
+"""The base class of the owner's pages, and what their errands lead to."""
 
 from __future__ import annotations
 

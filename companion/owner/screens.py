@@ -1,4 +1,4 @@
-"""The owner's pages by name: what each needs of the house, and its errands."""
+"""The registry of the owner's pages: the data each collects, and its errands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The owner's pages over HTTP: only for whoever has followed the owner's secret link.
+"""The HTTP server of the owner's pages: only for the owner's secret link.
 
 The link sets a cookie that no script reads and no other site can make a browser send; every form
 brings a word that only such a page knows. By default the port is the machine's own (loopback).

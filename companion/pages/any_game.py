@@ -1,4 +1,4 @@
-"""Any game: score sheets to choose from, and plain points at once."""
+"""The page of any game: score sheets to choose from, and plain points at one touch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decks and boards: what this phone knows of the cardboard it is used with."""
+"""The page of decks and boards on this phone."""
 
 from __future__ import annotations
 

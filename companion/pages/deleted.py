@@ -1,4 +1,4 @@
-"""Deleted matches: each can be put back, or destroyed for good."""
+"""The page of deleted matches: each can be restored, or deleted for good."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One kept thing on a page of its own: its scene, its questions, and what is done with it."""
+"""The page that edits one item of a library: its scene, questions and tools."""
 
 from dataclasses import replace
 

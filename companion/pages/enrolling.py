@@ -1,4 +1,4 @@
-"""Guided enrolment of a deck: which card is to lie before the camera, and what can be done."""
+"""The page of guided enrolment: which card to photograph next."""
 
 from __future__ import annotations
 

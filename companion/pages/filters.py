@@ -1,4 +1,4 @@
-"""Chips above lists of matches: which game, whose matches, since when.
+"""Filter chips above lists of matches: game, players, period.
 
 The filter is part of a page's address: changing it opens the same page with another one."""
 

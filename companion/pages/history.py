@@ -1,4 +1,4 @@
-"""The history of a match: every entry, and the table as it was after each."""
+"""The page of a match's history: every entry, and the table as it was after each."""
 
 from __future__ import annotations
 

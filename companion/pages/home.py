@@ -1,4 +1,4 @@
-"""Home: the match that runs or the example, a new match, and the lists."""
+"""The home page: the running match or the example, a new match, and links to lists."""
 
 from __future__ import annotations
 

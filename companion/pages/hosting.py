@@ -1,4 +1,4 @@
-"""Questions for when a table changes hands: who hosts it, and what only this phone has of it."""
+"""Questions when another device takes over as host, and about moves that only this phone has."""
 
 from collections.abc import Sequence
 

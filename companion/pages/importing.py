@@ -1,4 +1,4 @@
-"""Session files that come in: which one, and how far they are in."""
+"""The question and progress of importing session files."""
 
 from __future__ import annotations
 

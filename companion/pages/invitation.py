@@ -1,4 +1,4 @@
-"""How others come to a table: the code and the PIN of the host, the links for browsers."""
+"""Page parts that invite others to a table: the host's code and PIN, links for browsers."""
 
 from __future__ import annotations
 

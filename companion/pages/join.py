@@ -1,4 +1,4 @@
-"""Joining a table: its code before the camera, its name in the list, or its address typed."""
+"""The page for joining a table: by its QR code, from the list, or by its address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A list of kept things: opened, begun, renamed, copied, deleted, given away and taken in."""
+"""The page of a library: its items can be opened, made, renamed, copied, deleted and shared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lobby of a shared table: who is here, who sits where, and how others come in."""
+"""The lobby page of a shared table: devices, seats, and how others join."""
 
 from __future__ import annotations
 

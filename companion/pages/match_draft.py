@@ -1,4 +1,4 @@
-"""What is known of a new match before it starts: its people, its options, its board."""
+"""The draft of a new match: its players, options and board before it starts."""
 
 from __future__ import annotations
 

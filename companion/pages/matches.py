@@ -1,4 +1,4 @@
-"""All matches: those that run first, then month by month, the latest on top."""
+"""The page of all matches: running ones first, then by month."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A new match: who plays, in which seats, and by which rules of the table."""
+"""The page of a new match: players, seats and options."""
 
 from __future__ import annotations
 

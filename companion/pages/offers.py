@@ -1,4 +1,4 @@
-"""What other phones of a table have to give: a deck, tiles, boards."""
+"""The page of items that other devices of the table offer: a deck, tiles, boards."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The result of a match: who won and why, and every line of every score."""
+"""The result page of a match: who won and why, and every line of every score."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One section of a rule book: its picture, its paragraphs with their grounds, and the way on."""
+"""The page of one rule-book section: its picture, paragraphs with sources, and links."""
 
 from __future__ import annotations
 

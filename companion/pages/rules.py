@@ -1,4 +1,4 @@
-"""A game's rule book: what belongs to this moment of the match, the contents, and a search."""
+"""The rule-book page: sections for the current moment, the contents, and a search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lobby of a table in browsers: a code for each seat, who sits where, and how to watch."""
+"""The lobby page of a table open to browsers: a code for each seat, who sits where."""
 
 from __future__ import annotations
 

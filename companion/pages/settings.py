@@ -1,4 +1,4 @@
-"""Settings: every change takes effect at once and is kept."""
+"""The settings page: every change takes effect and is stored at once."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

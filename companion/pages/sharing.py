@@ -1,4 +1,4 @@
-"""The ways in which a match is given away."""
+"""The menu of ways to share or export a match."""
 
 from companion.match.phrases import Tr
 from companion.pages.page import Page, Run, choice, where

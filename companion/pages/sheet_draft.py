@@ -1,4 +1,4 @@
-"""A score sheet that is being changed: its text as it is now, and the texts before."""
+"""The draft of a score sheet in the editor: its text, with earlier versions for undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The editor of score sheets: what is counted, rounds, who wins; and the same as text."""
+"""The page of the score-sheet editor: lines, rounds, who wins; or the same as text."""
 
 from __future__ import annotations
 

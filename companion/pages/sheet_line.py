@@ -1,4 +1,4 @@
-"""One line of a score sheet: what kind it is, when it is asked, what it is worth."""
+"""The page that edits one line of a score sheet: its kind, when it is asked, its value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the editor of score sheets shows: lines, rounds, who wins; the text; what can be done."""
+"""Parts of the score-sheet editor: lines, rounds, who wins, the text and its errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A question that tells what is the case: a title with a sign, sentences, and what can be done."""
+"""A question that reports a situation: an icon with a title, sentences, and choices."""
 
 from companion.pages.page import Page
 from companion.pages.parts import PagePart

@@ -1,4 +1,4 @@
-"""Statistics: all matches counted, by game, player, pair and time, with plots."""
+"""The statistics page: matches by game, player, pair and period, with plots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Putting things right: what was laid is touched, or the whole record is corrected as one entry."""
+"""Correcting a table: the menu of a touched piece, and the question that corrects the record."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Marks that every table uses: words that fit, seats, stones, badges, rings, buttons, panels."""
+"""Drawing helpers for all tables: fitted text, seats, stones, badges, rings, buttons, panels."""
 
 from __future__ import annotations
 

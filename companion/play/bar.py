@@ -1,4 +1,4 @@
-"""The bar at the foot of a table: what takes back, and what moves the match on."""
+"""The bar at the foot of a table: undo, and the buttons of the current move."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple

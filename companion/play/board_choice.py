@@ -1,4 +1,4 @@
-"""Which board a new match is played on, where a game has several: the house's, or one's own."""
+"""`BoardChoice`: how a game lets people choose the board of a new match."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Days, times and how long: short, in the reader's language."""
+"""Formats days, times and durations in the reader's language."""
 
 from collections.abc import Callable
 from datetime import datetime

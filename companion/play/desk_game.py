@@ -1,4 +1,4 @@
-"""What a game fills in to be touched."""
+"""`DeskGame`: the functions a game defines for its desk: scene, question, touch and others."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

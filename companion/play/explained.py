@@ -1,4 +1,4 @@
-"""What is said of a touch that nothing comes of."""
+"""The message for a touch that changes nothing: why it is refused, or what the piece is."""
 
 from typing import Any, Protocol
 

@@ -1,4 +1,4 @@
-"""Rows and columns: parts that know their natural size are laid out in whatever room they get."""
+"""Flow layout: rows and columns of parts that know their natural size."""
 
 from __future__ import annotations
 

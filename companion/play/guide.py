@@ -1,4 +1,4 @@
-"""A newcomer is led by the hand through a match: one thing to touch at a time."""
+"""The guided example: lessons that lead a newcomer through a match, one touch at a time."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What a phone keeps beside its matches: lists of things, and an editor for one of them.
+"""Libraries: collections of items beside matches (tiles, boards, sheets), and their editors.
 
 A collection is a frozen value with a JSON form. As at a table's desk, what is shown and asked is a
 pure function of a draft; a draft that changes the collection is kept at once.

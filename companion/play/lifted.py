@@ -1,4 +1,4 @@
-"""What a question is about is seen while it is asked: lifted above the rest, with a ring."""
+"""Lifts the pieces that a question is about above the table, with a ring."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

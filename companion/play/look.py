@@ -1,4 +1,4 @@
-"""What the look says: colours by role, seats' shapes, glyphs. Renderers ask here as well."""
+"""Access to the design data: colours by role, shapes of seats, glyphs."""
 
 import json
 from functools import cache

@@ -1,4 +1,4 @@
-"""What was worked out of the latest states: scenes ask it again with every touch."""
+"""A cache of values computed from recent states, so that each touch does not repeat them."""
 
 from collections.abc import Callable
 from functools import wraps

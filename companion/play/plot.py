@@ -1,4 +1,4 @@
-"""Plots: courses as lines that never rely on colour alone, counts as bars."""
+"""Plots: line charts that do not rely on colour alone, and bar charts."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""A match at one moment, as one reader sees it: all that a scene and a touch depend on."""
+"""`Position`: a match at one moment as one reader sees it; scenes and touches depend on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""More is wanted than a place: what a sheet on a phone, or a dialog in a browser, asks.
+"""Questions as data: what a sheet in the app, or a dialog in a browser, asks.
 
 A question is made of a few kinds of parts. Whatever can be touched in it is a spot as on the table,
 with what the rules say to it; what is counted, chosen or written comes back by the part's name.

@@ -1,4 +1,4 @@
-"""Whoever reads a page: the language in which things are shown."""
+"""`Reader`: the language and text size of the person who looks at a page."""
 
 from typing import NamedTuple
 

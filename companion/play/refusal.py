@@ -1,4 +1,4 @@
-"""Why not: the sentence first, on demand the rules behind it, and what makes it stand after all."""
+"""The question that explains a refusal: its rules, and corrections that would help."""
 
 from dataclasses import dataclass
 

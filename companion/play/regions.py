@@ -1,5 +1,4 @@
-"""Which part of a scene means each of its spots, as `Scene.at` answers: for renderers whose
-controls lie over one another."""
+"""Divides a scene into touch regions, for renderers whose controls may overlap."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple

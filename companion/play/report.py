@@ -1,4 +1,4 @@
-"""A page to read as a scene: words, rows and panels, one below the other."""
+"""Report pages as scenes: paragraphs, rows and panels, one below the other."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple

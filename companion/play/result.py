@@ -1,4 +1,4 @@
-"""What a match says of itself at its end: who won and why, and every line of every score."""
+"""`Result`: who won a match and why, and every line of every score, as data."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""A result as a page to read, and as a picture to give away."""
+"""Draws a result: as a page, and as a picture to share."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial

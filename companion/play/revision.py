@@ -1,4 +1,4 @@
-"""An old entry is put right: what it was instead, and what becomes of those that then break.
+"""Changing an old entry: what replaces it, and what becomes of later entries that no longer fit.
 
 Nothing is written before everything is answered; and what no longer fits is asked about, one entry
 after the other: another one, as the table says, or taken back.

@@ -1,4 +1,4 @@
-"""What is asked while an entry is put right: which it was, and what becomes of those after it."""
+"""The questions while an old entry is changed."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Pieces of one size, row by row."""
+"""Lays out equal boxes row by row."""
 
 from collections.abc import Sequence
 

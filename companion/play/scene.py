@@ -1,4 +1,4 @@
-"""A picture as data: what lies on the table, what it means, and where a finger may go.
+"""Scenes: a picture as data, with shapes, their meanings, and where a finger may touch.
 
 Everything is in dp from the top left corner. A shape's marks say how it is drawn, in roles of the
 theme instead of colours, so every renderer knows the same five marks and no game.

@@ -1,4 +1,4 @@
-"""The set-up of a table as a question: what to do before the first move, to be ticked off."""
+"""The question with the set-up steps of a table, to be ticked off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a touch leads to: more of a draft, moves, a change of earlier ones, another page, words."""
+"""The results of a touch: a new draft, proposed moves, a change, another page, or a message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The strip above the bar of a table: a host out of reach, or what was taken back, with *Redo*."""
+"""The strip above the bar of a table: host out of reach, or undone moves with *Redo*."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""How wide words are, and how they are broken and shortened to fit: without any screen."""
+"""Measures, wraps and shortens text without a screen."""
 
 import tomllib
 from functools import cache, lru_cache

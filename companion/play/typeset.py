@@ -1,4 +1,4 @@
-"""Which words stay on one line: a short preposition and what follows it, a number and its noun."""
+"""Non-breaking spaces: keeps short prepositions and numbers with the next word."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""What is begun at a desk and not yet written, in the form that a device keeps it in."""
+"""Saves and restores the unfinished draft of a desk."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What an entry could have been instead, and what a game says of it to have it put right."""
+"""Alternatives to an old entry, and what a game must define so that entries can be changed."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A correction that gives somebody the win: the table ends the match with it, or plays on."""
+"""The question when a correction makes somebody win: end the match, or play on."""
 
 from collections.abc import Iterable
 from dataclasses import replace

@@ -1,1 +1,1 @@
-"""What this phone keeps: matches, settings, and what goes out and comes in."""
+"""What this phone stores: matches and settings; import, export and recovery."""

@@ -1,4 +1,4 @@
-"""One SQLite file that mends itself: the settings in it, and what each match adds to statistics."""
+"""One SQLite file that repairs itself: settings, and each match's share of the statistics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a store can fail at, each in a sentence for people."""
+"""The errors of a store, each with a sentence for people."""
 
 from collections.abc import Callable, Mapping
 from typing import ClassVar

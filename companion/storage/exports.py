@@ -1,4 +1,4 @@
-"""A match for other programs: its score as a table, and as a play for BG Stats."""
+"""Exports of a match: its score as a table (CSV), and as a play for BG Stats."""
 
 import csv
 import io

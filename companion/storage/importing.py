@@ -1,4 +1,4 @@
-"""Matches that come in files: read as far as they can be, and laid beside what is here."""
+"""Imports matches from session files: reads what can be read, and merges it into the store."""
 
 import hashlib
 import json

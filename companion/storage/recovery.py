@@ -1,4 +1,4 @@
-"""Saving what can be read of a damaged file into a fresh one."""
+"""Recovers everything readable from a damaged file into a new one."""
 
 import json
 import os

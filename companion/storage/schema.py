@@ -1,4 +1,4 @@
-"""The file that holds the matches: its tables, its settings, and what can be wrong with it."""
+"""The database schema, and the checks of a file."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""What stands on the pages of a damaged SQLite file, read without SQLite.
+"""Reads rows from the pages of a damaged SQLite file, without SQLite.
 
 SQLite gives up on a tree whose root is gone, although its leaves may be as good as ever. The
 tables of the store are all WITHOUT ROWID and a line in them never changes, so every row that

@@ -1,4 +1,4 @@
-"""Every match in one SQLite file: whatever a screen shows has been written before.
+"""`Store`: every match in one SQLite file; entries are written before they are shown.
 
 A match is kept as its session file: line 0 is the header, line n is entry n. Lines are added
 and never changed, though a whole course may move aside. Each has a checksum: whatever happens to

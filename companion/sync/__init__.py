@@ -1,1 +1,1 @@
-"""Several phones, one table: one of them orders the log, all of them hold it."""
+"""Shared tables: several devices play one match; one of them orders the log, all store it."""

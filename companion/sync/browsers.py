@@ -1,4 +1,4 @@
-"""Seats that are open to browsers: each has a link of its own, and is a device of the table.
+"""Browser seats of a hosted table: each has a link, and counts as a device of the table.
 
 By the thread that owns the table. Whoever has a seat's link is that seat's browser, by a device id
 that is no certificate's; a new code for the seat puts the old one out.

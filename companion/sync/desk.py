@@ -1,4 +1,4 @@
-"""What a person types at `host` or `join`, line by line, and what is printed for it."""
+"""The interactive terminal of `host` and `join`: reads typed commands, prints answers."""
 
 import argparse
 import asyncio

@@ -1,4 +1,4 @@
-"""What happens at a shared table: values for a screen, and lines of JSON for a program."""
+"""Events of a shared table: values for a screen, and JSON lines for a program."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""This device follows a table's host, and comes back to it by itself."""
+"""`GuestDevice`: this device follows a table's host, and reconnects by itself."""
 
 from __future__ import annotations
 

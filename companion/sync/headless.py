@@ -1,4 +1,4 @@
-"""`host` and `join` without a screen: JSON events on stdout, moves and wishes on stdin.
+"""The commands `host` and `join` without a screen: JSON events on stdout, moves on stdin.
 
 A line on stdin is an entry of a session ({"seat":0,"move":...} or {"undo":3}), an entry with
 its own op_id ({"op_id":"...","entry":{...}}), or a wish ({"do":"lock","on":true}).

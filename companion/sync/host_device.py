@@ -1,4 +1,4 @@
-"""This device hosts the table: it orders the log, lets others in, and shows a page to watchers."""
+"""`HostDevice`: this device hosts the table: it orders the log and admits other devices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One table that is shared now, on the thread that owns it: the screen's, or that of a command.
+"""`Live`: one shared table in use, on the thread that owns it.
 
 The walk of a guest's tap, in order:
 1. the guest's `SharedTable.enter` judges it and asks `GuestDevice`, where `Guest` writes it down

@@ -1,4 +1,4 @@
-"""What a host needs of the server of its browser pages. The server itself is in `companion/web`."""
+"""`PageServer`, the protocol between a host and the server of its browser pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The app's shared tables: one of them live at a time, its network on a thread of its own.
+"""`Sharing`: the app's shared tables: one in use at a time, its network on a separate thread.
 
 The other thread hands over through one queue; whoever owns the screen empties it with `drain`.
 """

@@ -1,4 +1,4 @@
-"""What a part in a shared table needs of the device it runs on: its network, and two threads.
+"""`Setup`: the device's network and threads, as a shared table uses them.
 
 The thread that owns the table and the network's: each hands over to the other and goes on. The
 network's loop hands what it has heard to the owner with `Owner.hand`, through one queue that the

@@ -1,4 +1,4 @@
-"""The tables a device has hosted or joined: each is a match of the store, and kept there.
+"""Stores shared tables: each table a device has hosted or joined is a match of its store.
 
 An entry is a line of the match; what seals it, who belongs to the table and what still waits are
 written in the same transaction, beside it. So there is one copy of everything.

@@ -1,4 +1,4 @@
-"""The app: what all its pages share."""
+"""`CairnApp`: the Kivy app and what all its pages share."""
 
 from __future__ import annotations
 

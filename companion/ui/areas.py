@@ -1,4 +1,4 @@
-"""Flat areas on a canvas: polygons of one colour as few meshes."""
+"""Fills flat polygons on a canvas, as few meshes as possible."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""A viewfinder that looks for the code of a table."""
+"""A camera viewfinder that looks for a table's QR code."""
 
 from kivy.clock import Clock
 from kivy.metrics import dp, sp

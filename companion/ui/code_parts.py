@@ -1,4 +1,4 @@
-"""Widgets for a code to scan, for people at a table, and for how a link is."""
+"""Widgets for QR codes, for the people at a table, and for the state of a connection."""
 
 from functools import lru_cache, partial
 

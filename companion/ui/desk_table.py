@@ -1,4 +1,4 @@
-"""A table that is a desk: draws its scene, asks its question, and passes touches on."""
+"""The widget of a table: draws its desk's scene, asks its question, and passes touches on."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What is kept on this device beside a match: a noted hand, what of the set-up is done, and things
-for its libraries."""
+"""Data that this device keeps beside a match: a noted hand, ticked set-up steps, library items."""
 
 from __future__ import annotations
 

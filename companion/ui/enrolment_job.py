@@ -1,4 +1,4 @@
-"""Learning a deck takes a while: it goes on whatever page is open, and says when it is done."""
+"""Learns a deck in the background, on whatever page is open, and reports the result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Giving away: matches in four ways, and what the camera saw."""
+"""Exports: shares matches in four ways, and pictures of the camera."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Between frames: how often they come, and when garbage is swept."""
+"""The frame rate, and garbage collection between frames."""
 
 import gc
 

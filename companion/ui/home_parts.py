@@ -1,4 +1,4 @@
-"""Widgets for the parts of home: games to begin, the match that runs, the first sentence."""
+"""Widgets for the parts of home: games to begin, the running match, the first sentence."""
 
 from __future__ import annotations
 

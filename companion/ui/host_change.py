@@ -1,4 +1,4 @@
-"""When a table changes hands: asks what is to be done, and does it at the live table."""
+"""Asks what to do when another device takes over as host, and does it."""
 
 from __future__ import annotations
 

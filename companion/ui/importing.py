@@ -1,4 +1,4 @@
-"""Taking in session files: chosen here, opened by another app, or named when Cairn was started."""
+"""Imports session files: chosen in the app, opened from another app, or named at start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What phones of a table give each other: each kind is laid out, shown and taken here."""
+"""Offers this phone's items to the devices of a table, and takes items from them."""
 
 from __future__ import annotations
 

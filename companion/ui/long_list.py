@@ -1,4 +1,4 @@
-"""A long list: only the rows that are seen have widgets, which are used again as it scrolls."""
+"""A long list: only visible rows have widgets, which are reused while scrolling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A text of many lines that is typed; below it, on which line something is wrong."""
+"""A multi-line text field with an error message that names the line."""
 
 from __future__ import annotations
 

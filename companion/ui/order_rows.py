@@ -1,4 +1,4 @@
-"""Things in an order that is changed by dragging, each with its notes and a cross."""
+"""Rows that are reordered by dragging, each with notes and a delete button."""
 
 from functools import partial
 

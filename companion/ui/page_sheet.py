@@ -1,4 +1,4 @@
-"""A page that is nothing but a question: shown over whatever page is open."""
+"""A page that is only a question, shown over the open page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An app that shows one page at a time, sheets above it, and knows the way back; it grows dim."""
+"""Base class of the app: shows one page at a time with sheets above it, and goes back."""
 
 from kivy.app import App
 from kivy.clock import Clock

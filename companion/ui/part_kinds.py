@@ -1,4 +1,4 @@
-"""Makes the widgets of the parts that home does not have."""
+"""Makes the widgets of those page parts that home does not use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines and buttons; and who hears what is touched or answered."""
+"""Widgets for lines and buttons, and the callbacks for touches and answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A text that is typed on our own keys: a PIN in cells, or an address in a line."""
+"""A text field with its own keypad: a PIN in cells, or an address in a line."""
 
 from kivy.core.window import Window
 from kivy.metrics import dp

@@ -1,4 +1,4 @@
-"""Asks a question of the desk as a sheet: its head, its parts, its buttons."""
+"""Shows a desk's question as a sheet: its head, parts and buttons."""
 
 from __future__ import annotations
 

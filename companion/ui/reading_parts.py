@@ -1,4 +1,4 @@
-"""Widgets for parts that are read: a search field, prose with links, what was found, chapters."""
+"""Widgets for reading: a search field, text with links, search results, chapters."""
 
 from __future__ import annotations
 

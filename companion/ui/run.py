@@ -1,4 +1,4 @@
-"""Starting the app: the one place that sets Kivy up before anything of it is imported."""
+"""Starts the app; the only module that configures Kivy before it is imported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The app's pages by name."""
+"""The registry of the app's pages, by name."""
 
 from __future__ import annotations
 

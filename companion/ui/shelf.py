@@ -1,4 +1,4 @@
-"""A library on this phone: what is kept of it, and what is done with one of its things."""
+"""A library on this phone: its stored collection, and the actions on one item."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tries a device out: the example by touches, and every part that may be missing; says what came.
+"""Self-test of a device: plays the example by touches, tries optional features, and reports.
 
 Begun in the settings, by CAIRN_SMOKE=1, or on a phone by `am start --es smoke 1`.
 """

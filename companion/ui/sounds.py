@@ -1,4 +1,4 @@
-"""Two short tones, made when they are first heard."""
+"""Two short tones, generated when they are first played."""
 
 import math
 import struct

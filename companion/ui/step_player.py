@@ -1,4 +1,4 @@
-"""What a move set off, shown one step at a time, slowly enough for a table to follow."""
+"""Plays the consequences of a move one step at a time, slowly enough to follow."""
 
 from __future__ import annotations
 

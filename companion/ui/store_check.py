@@ -1,4 +1,4 @@
-"""Says what was wrong with the file of matches; looks through it after the start."""
+"""Reports damage of the file of matches, and checks the file after the start."""
 
 from __future__ import annotations
 

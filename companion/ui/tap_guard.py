@@ -1,4 +1,4 @@
-"""A tap on what has just come to mean something else under the finger is ignored."""
+"""Ignores a tap on a control whose meaning changed a moment ago under the finger."""
 
 import re
 from collections.abc import Callable

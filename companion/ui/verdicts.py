@@ -1,4 +1,4 @@
-"""Sheets that say what the rules say: a refusal, and the rule behind any verdict."""
+"""Sheets with verdicts: a refusal, and the rules behind a verdict."""
 
 from __future__ import annotations
 

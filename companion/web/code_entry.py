@@ -1,4 +1,4 @@
-"""The plain address: six digits from the host's screen lead to a seat or to watching."""
+"""The page where a six-digit code from the host's screen leads to a seat or to watching."""
 
 import hmac
 from collections.abc import Callable, Iterable

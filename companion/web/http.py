@@ -1,4 +1,4 @@
-"""Requests of browsers and answers to them: read by h11, bounded before memory is taken.
+"""Reads HTTP requests (with h11) and writes answers; limits are checked before memory is used.
 
 The Host header must name this very device, and whatever a page elsewhere makes a browser send is
 refused, so that no web site can ask or act on somebody's behalf.

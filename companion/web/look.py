@@ -1,5 +1,4 @@
-"""How the app looks, for a browser: its colours, drawings and icons, from the app's own files;
-the small pieces of every page, and how its reader wants to have it."""
+"""The CSS, icons and head of every browser page, from the app's design data."""
 
 import re
 from collections.abc import Mapping

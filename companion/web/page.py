@@ -1,4 +1,4 @@
-"""The page of a table, with a seat or without: whole by itself, after that only what has changed.
+"""The page of a table in a browser: complete at first, then only changes are sent.
 
 Pages are whole without scripts; a script only puts in what has changed. What a page is made of lies
 beside it, wherever its reader has come to."""

@@ -1,4 +1,4 @@
-"""Any page as one HTML form that works without a script, and what the form sends."""
+"""Renders any page as one HTML form that works without scripts, and reads the form's data."""
 
 from __future__ import annotations
 

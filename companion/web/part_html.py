@@ -1,4 +1,4 @@
-"""Parts of pages as HTML, beside those that questions have too (dialogs.py).
+"""Renders page parts as HTML, beside those that questions share (dialogs.py).
 
 A step to another page is a link; anything else is a button of the page's one form, or a field."""
 

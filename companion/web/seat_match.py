@@ -1,5 +1,4 @@
-"""The match of one seat in a browser, as its desk needs it, and its camera: a picture that it is
-asked for, and what was read in it."""
+"""A browser seat's `Match` for its desk, and its photographs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Browsers' seats: for each a desk as on a phone, kept here while its browser sleeps.
+"""The seats of browsers: each has a desk, which is kept while its browser sleeps.
 
 Everything is called on the thread that owns the table; what is shown is handed out as data.
 """

@@ -1,4 +1,4 @@
-"""Answers browsers at one port: bounded in time and number, whatever comes."""
+"""Base class of the HTTP servers: accepts requests within limits of time and number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose turn it is and the last entries, as HTML: read across the table, touched by nobody."""
+"""Renders whose turn it is and the last entries as HTML, for a screen across the table."""
 
 from collections.abc import Sequence
 from html import escape

@@ -1,4 +1,4 @@
-"""What somebody at a table is shown, what forms say, and what can be touched; all of it frozen."""
+"""`View`: what a person at a table sees and may do, as frozen data for the browser pages."""
 
 import json
 import re

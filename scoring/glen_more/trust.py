@@ -1,4 +1,4 @@
-"""What is taken on trust of a tile that nobody described."""
+"""What the rules take on trust for tiles that nobody described."""
 
 from scoring.game import Unseen
 from scoring.glen_more.tile import Tile

@@ -1,4 +1,4 @@
-"""Moves about tiles that nobody described: what they gave is said, until they are described."""
+"""Moves with undescribed tiles: their gains are entered by hand, until they are described."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields

@@ -1,4 +1,4 @@
-"""Any game as data: a sheet says what the table counts and what that is worth."""
+"""Score sheets: games defined as data, which say what the table counts and how it scores."""
 
 from scoring.game import Game
 from scoring.sheet.check import check

@@ -1,4 +1,4 @@
-"""Where a count belongs, whether it is a value of its line, and the record with it."""
+"""Counts: where each belongs, whether its value is valid for its line, and recording it."""
 
 from __future__ import annotations
 

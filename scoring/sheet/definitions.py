@@ -1,4 +1,4 @@
-"""Own names and functions of a sheet: read, and written in where they are called."""
+"""Custom names and functions of a sheet: parses them, and expands their calls."""
 
 from __future__ import annotations
 

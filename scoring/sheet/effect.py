@@ -1,4 +1,4 @@
-"""What an entry does.
+"""The effects of entries on a score sheet's state.
 
 Events: "scored" (a round, with the points by seat), "out" (who dropped out), "dealer" (who has
 the marker now), "final" (only the last counts are left) and "over".

@@ -1,4 +1,4 @@
-"""Reading `[[example]]`: whether it fits the sheet."""
+"""Reads the `[[example]]` tables of a sheet, and checks that they fit it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Expressions of a sheet: from text to a tree, by a loop and stacks of our own."""
+"""Parses the expressions of a sheet into syntax trees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with a sheet, and where."""
+"""`Fault`: an error in a sheet's text, with its position."""
 
 from __future__ import annotations
 

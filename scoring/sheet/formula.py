@@ -1,4 +1,4 @@
-"""From the tree of an expression to something that can be computed; everything is checked here."""
+"""Compiles an expression's syntax tree into a function, with all type checks."""
 
 from __future__ import annotations
 

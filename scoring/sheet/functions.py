@@ -1,4 +1,4 @@
-"""Functions over players, rounds, records and pairs."""
+"""Built-in functions of expressions: over players, rounds, records and pairs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values of a sheet's keys, each of the type that it must have."""
+"""Reads the values of a sheet's keys, and checks their types."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading `[[line]]`: what is asked."""
+"""Reads the `[[line]]` tables of a sheet: what is counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A look at a table: what lines, scores and names are worth there, each computed once.
+"""Computes the values of lines, scores and names for a state, each only once.
 
 Values are lists by seat, or one value where all share it. A look belongs to one state; what can
 only change by a correction is kept with the scored rounds.

@@ -1,4 +1,4 @@
-"""A sheet that has been read: what is asked, what is computed, what must hold."""
+"""The data model of a parsed sheet: lines, scores, formulas and checks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be entered."""
+"""The moves of a score sheet as session files write them."""
 
 from __future__ import annotations
 

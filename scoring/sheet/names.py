@@ -1,4 +1,4 @@
-"""Ids, titles and texts of a sheet."""
+"""Reads the ids, titles and translated texts of a sheet."""
 
 from __future__ import annotations
 

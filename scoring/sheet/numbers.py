@@ -1,4 +1,4 @@
-"""The numbers that the rule book's texts name."""
+"""The numbers of score sheets that the rule book's texts mention."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Examples of a sheet, each run as a match."""
+"""Runs the examples of a sheet as matches, and compares the results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a sheet as plain data to one that can be played; raises Fault."""
+"""Reads a sheet from plain data into its model; raises Fault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many rounds a sheet has."""
+"""Reads how many rounds a sheet has."""
 
 from __future__ import annotations
 

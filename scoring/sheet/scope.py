@@ -1,4 +1,4 @@
-"""What names mean in the expressions of one sheet, and what each expression depends on."""
+"""Name resolution in a sheet's expressions, and what each expression depends on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Points, who acts and who won."""
+"""Points of a score sheet, whose turn it is, and who won."""
 
 from __future__ import annotations
 

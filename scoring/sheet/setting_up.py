@@ -1,4 +1,4 @@
-"""How a match begins: its sheet is in the header's options."""
+"""Sets a match up; the sheet itself is in the header's options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table between two entries."""
+"""The state of a score sheet's match."""
 
 from __future__ import annotations
 

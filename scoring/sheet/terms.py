@@ -1,4 +1,4 @@
-"""Parts of an expression that can be computed: for all seats, or for all records, at once.
+"""Nodes of a compiled expression: each computes values for all seats or records at once.
 
 A part has a shape: ALONE is one value; SEATS a list by seat; ROWS a list of the records of all
 seats, one after the other; EACH, inside a function over players inside `each`, for every record a

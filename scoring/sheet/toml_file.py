@@ -1,4 +1,4 @@
-"""A sheet's file: TOML within limits, and the lines on which its values stand."""
+"""Parses a sheet's TOML file within limits, and finds the line number of each value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everybody is shown, and what cards could mean: nothing."""
+"""The public view of a score sheet's state; cards have no meanings here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Four small nets, trained by tests/tools/training/train.py; none is specific to one deck."""
+"""Four small neural nets, trained by tests/tools/training/train.py for any deck."""
 
 from functools import lru_cache
 from importlib.resources import files

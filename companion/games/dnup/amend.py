@@ -1,4 +1,4 @@
-"""Corrections: the table says how a player's sets, hand and tokens really are."""
+"""The correction question of dnup: a player's sets, hand and tokens."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""dnup as people see and touch it."""
+"""dnup's `GameApp`: its desk, camera modes, statistics and texts."""
 
 from collections.abc import Sequence
 from typing import Any

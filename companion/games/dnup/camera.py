@@ -1,4 +1,4 @@
-"""dnup through the camera: a set that was played, and a hand noted on this phone alone."""
+"""dnup's camera modes: enter a played set, and note one's own hand on this phone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

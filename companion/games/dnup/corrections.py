@@ -1,4 +1,4 @@
-"""Corrections of the record: their fields, and the entry that they become."""
+"""The fields of dnup's corrections, and the `amend` entry made from them."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The desk at the table: what can be touched, and which question is open."""
+"""dnup's desk: its touches and its open question."""
 
 from dataclasses import replace
 

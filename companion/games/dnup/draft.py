@@ -1,4 +1,4 @@
-"""A move that fingers have begun, and which question is open about it; only its button plays it."""
+"""The draft of a move in dnup, and which question is open; only its button enters the move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The faces of cards, and the small counts that stand beside a name."""
+"""Draws dnup's cards and the small counts beside a player's name."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

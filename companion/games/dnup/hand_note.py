@@ -1,4 +1,4 @@
-"""A hand that its player noted on this phone: it follows what is played, and is never sent."""
+"""A player's note of his own hand: it follows the moves, stays on this phone, and is never sent."""
 
 from collections import Counter
 from dataclasses import dataclass

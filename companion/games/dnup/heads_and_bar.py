@@ -1,4 +1,4 @@
-"""Around the sets: the heads of players, what stays in the box, who acts, and the buttons."""
+"""Draws what surrounds the sets: players' heads, unused cards, the prompt and the buttons."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

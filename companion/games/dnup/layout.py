@@ -1,4 +1,4 @@
-"""Where the players' panels and their sets lie, and what stands below or beside them."""
+"""Layout of dnup's table: the boxes of players, sets, keys and bar."""
 
 from functools import lru_cache
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The deck as its owner has it: cards that are not as transcribed are corrected here."""
+"""Corrections of the printed deck: cards that differ in the owner's copy of dnup."""
 
 from __future__ import annotations
 

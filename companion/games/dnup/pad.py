@@ -1,4 +1,4 @@
-"""Keys: values, sizes, cards, players; and cards to look at."""
+"""Keypads of dnup: keys for values, set sizes, cards and players."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial

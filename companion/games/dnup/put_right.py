@@ -1,4 +1,4 @@
-"""Entries put right: what one could have been, and where the table knows better than the record."""
+"""Corrects old entries of dnup: alternatives, and corrections that make a move legal."""
 
 from collections.abc import Iterator
 from dataclasses import replace

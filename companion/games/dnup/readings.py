@@ -1,4 +1,4 @@
-"""What readings mean at dnup: all sets in one photograph against the record, and the deck.
+"""Interprets photographs of dnup: compares all sets with the record; card names for enrolment.
 
 The deck as it is learnt has each card once, by its lower value."""
 

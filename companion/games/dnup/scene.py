@@ -1,4 +1,4 @@
-"""The table as a picture: each player with tokens, hand and sets, the prompt, the keys, the bar."""
+"""Draws dnup's table: players with tokens, hand and sets, the prompt, the keys and the bar."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Questions over the table: the end of a round, what is known of a hand, a card's name."""
+"""Questions of dnup's table: the end of a round, a hand's known cards, a card's name."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What lies there and could be laid, asked of the rules, and what the last move left."""
+"""Queries about dnup's table: legal moves, cards and what the last move changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a touch at the table, and of the open question, does."""
+"""The actions of dnup's table: what each touch does to the draft."""
 
 from collections.abc import Callable
 from dataclasses import replace

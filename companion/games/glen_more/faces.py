@@ -1,4 +1,4 @@
-"""Tiles by their symbols, the goods and Scots that lie on them, and the badges of an activation."""
+"""Draws tiles by their symbols, the goods and Scots on them, and badges."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What both tables say of a match: its options, what statistics count of it, how it ends."""
+"""What the two tables share: options of a match, its statistics, and its ending."""
 
 from companion.games.base import MatchesShare, Option, Rolled
 from companion.i18n import N_

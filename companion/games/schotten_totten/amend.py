@@ -1,4 +1,4 @@
-"""Corrections: how stones really lie, who was complete first, and whose turn it is."""
+"""The correction question of Schotten Totten: cards at stones, who was complete first, the turn."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Schotten Totten as people see and touch it."""
+"""Schotten Totten's `GameApp`."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path

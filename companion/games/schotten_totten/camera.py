@@ -1,4 +1,4 @@
-"""The border through the camera: a card that was laid, or a stone against the record."""
+"""Schotten Totten's camera modes: enter a laid card, or check a stone against the record."""
 
 from abc import abstractmethod
 from collections.abc import Iterator

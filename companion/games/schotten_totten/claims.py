@@ -1,4 +1,4 @@
-"""All stones that are proven, claimed at once; a tick leaves one out."""
+"""The question that claims all proven stones at once; a tick leaves one out."""
 
 from collections.abc import Iterator
 from dataclasses import replace

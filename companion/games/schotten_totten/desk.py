@@ -1,4 +1,4 @@
-"""The desk at the border: what can be touched, and which question is open."""
+"""Schotten Totten's desk: its touches and its open question."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A move begun at the border, and which question is open about it."""
+"""The draft of a move at the border, and which question is open."""
 
 from dataclasses import dataclass
 from typing import Literal

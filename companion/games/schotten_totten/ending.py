@@ -1,4 +1,4 @@
-"""The border in small: as a thumbnail, and at the end of a match with the stone that decided."""
+"""Draws the border in small: as a thumbnail, and at the end with the decisive stone."""
 
 from collections.abc import Iterator
 from itertools import groupby

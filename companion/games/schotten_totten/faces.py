@@ -1,4 +1,4 @@
-"""The faces of cards, and the small signs that go with them."""
+"""Draws Schotten Totten's cards and the small signs on them."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""Around the border: the players' heads and the decks, what can be done, and its buttons."""
+"""Draws what surrounds the border: players' heads, decks, the hint and the buttons."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

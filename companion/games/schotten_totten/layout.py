@@ -1,4 +1,4 @@
-"""Where the border's pieces lie: a quarter turn of the real table on an upright phone."""
+"""Layout of the border: the boxes of stones, sides, heads and bar; turned on upright phones."""
 
 from typing import NamedTuple
 

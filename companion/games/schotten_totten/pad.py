@@ -1,4 +1,4 @@
-"""The card pad: six colours by nine values, the tactics below, and the line that says why not."""
+"""The card pad: six colours by nine values, tactic cards, and the reason for a refusal."""
 
 from collections.abc import Iterator, Mapping
 

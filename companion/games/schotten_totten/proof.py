@@ -1,4 +1,4 @@
-"""The verdict on a claim, with the cards that prove it laid out."""
+"""The question that shows the verdict on a claim, with the cards that prove it."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypedDict

@@ -1,4 +1,4 @@
-"""Entries put right: a laid card is touched, or an entry could have been another one."""
+"""Corrects old entries at the border: by touching a laid card, or by choosing an alternative."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The border as a picture: heads, nine stones with their sides, the hint and the bar."""
+"""Draws the border: heads, nine stones with their sides, the hint and the bar."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What lies at the border and can be done there: asked of the rules, never decided."""
+"""Queries about the border: the cards there, and the moves that the rules allow."""
 
 from dataclasses import dataclass
 from itertools import takewhile

@@ -1,4 +1,4 @@
-"""What a touch of the border, of its buttons and of the open question does."""
+"""The actions of the border: what each touch does to the draft."""
 
 from dataclasses import replace
 from typing import Literal

@@ -1,4 +1,4 @@
-"""A score sheet as people see and touch it."""
+"""The `GameApp` of score sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One cell of the pad: what is counted there, and the control by which it is counted."""
+"""Draws the cells of the pad: their values, and the controls that count them."""
 
 from __future__ import annotations
 

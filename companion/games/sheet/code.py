@@ -1,4 +1,4 @@
-"""A sheet as the text of a QR code: compressed, in the letters that such a code packs best."""
+"""Packs a score sheet into the text of a QR code, and reads it back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Up to four columns: every line across them, with steps where there is room."""
+"""Draws the pad for up to four players: a column each, with steppers if there is room."""
 
 from __future__ import annotations
 

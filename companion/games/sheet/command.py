@@ -1,4 +1,4 @@
-"""`sheet FILE`: what a sheet means, and whether its examples are right."""
+"""The command `sheet FILE`: explains a score sheet and checks its examples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Corrections: the table says what was counted, or how points and the marker really are."""
+"""Corrections at the pad: fields for counts, points and the dealer's marker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The desk of the pad: what can be touched, and which question is open."""
+"""The desk of a score sheet: its touches and its open question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody has begun at the pad: a question, a number that is typed, the lines in sight."""
+"""The draft of a score sheet: an open question, a typed number, the visible lines."""
 
 from __future__ import annotations
 

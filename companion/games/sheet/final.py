@@ -1,4 +1,4 @@
-"""The last counts: what each is worth, the sums so far, and the cell that is counted now."""
+"""Draws the last counts: the value of each, the totals so far, and the current cell."""
 
 from __future__ import annotations
 

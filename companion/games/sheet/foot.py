@@ -1,4 +1,4 @@
-"""Below the lines: what is missing or does not hold, and the bar."""
+"""Draws what is below the lines: missing or contradictory counts, and the bar."""
 
 from __future__ import annotations
 

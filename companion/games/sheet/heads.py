@@ -1,4 +1,4 @@
-"""Players at the head of their columns: points that are certain, and apart from them what comes."""
+"""Draws the heads of the players' columns: certain points, and points still to come."""
 
 from __future__ import annotations
 

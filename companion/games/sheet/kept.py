@@ -1,4 +1,4 @@
-"""Score sheets of one's own, kept as texts, and those that are always there.
+"""Stored score sheets: built-in ones, and the user's own as texts, valid or not.
 
 A text is kept as it is typed, even while it is no sheet: then it says what is wrong.
 """

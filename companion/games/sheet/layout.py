@@ -1,4 +1,4 @@
-"""Where the parts of the pad stand: heads, lines, what is said, the bar."""
+"""Layout of the pad: the boxes of heads, lines, messages and bar."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Score sheets as a device keeps them: listed, copied, deleted, given to others and taken."""
+"""The library of score sheets on a device: listed, copied, deleted, exported and imported."""
 
 from __future__ import annotations
 

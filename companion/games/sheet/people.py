@@ -1,4 +1,4 @@
-"""Five players and more: one line at a time, a row for each player."""
+"""Draws the pad for five or more players: one line at a time, with a row for each player."""
 
 from __future__ import annotations
 

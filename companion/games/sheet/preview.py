@@ -1,4 +1,4 @@
-"""A few rows of a sheet's pad, with numbers that only stand there."""
+"""Draws a preview of a sheet's pad: a few rows with sample numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pad asks: a number, one of some, records, what came from whom, what is wrong."""
+"""Questions of the pad: a number, a choice, records, transfers, and what is wrong."""
 
 from __future__ import annotations
 

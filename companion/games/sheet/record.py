@@ -1,4 +1,4 @@
-"""What the pad asks of a match: whose a cell is, what it holds, what a touch would count."""
+"""Queries about a match on a score sheet: who owns a cell, its value, what a touch would count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pad as a picture, made from what its sheet asks."""
+"""Draws the pad of any score sheet."""
 
 from __future__ import annotations
 

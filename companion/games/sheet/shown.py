@@ -1,4 +1,4 @@
-"""Score sheets as a list shows them: their sign, and how often they were played."""
+"""Score sheets as list rows: an icon, and how often each was played."""
 
 from __future__ import annotations
 

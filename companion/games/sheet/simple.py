@@ -1,4 +1,4 @@
-"""What the editor knows of a sheet's text: the lines that are counted, rounds, who wins."""
+"""Parses the simple parts of a sheet's text for the editor: lines, rounds, who wins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changes that the editor makes to a sheet's text; whatever they are not about stays as it was.
+"""Edits of a sheet's text made by the editor; everything else in the text stays unchanged.
 
 Each gives the text as it is then.
 """

@@ -1,4 +1,4 @@
-"""Changing a sheet's text key by key: whatever is not changed stays as it was written."""
+"""Edits single keys of a TOML text; everything else in the text stays unchanged."""
 
 from __future__ import annotations
 

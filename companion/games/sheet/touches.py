@@ -1,4 +1,4 @@
-"""What a touch does at the pad: count, step, ask, score, end, correct."""
+"""The actions of the pad: count, step, ask, score, end and correct."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The lines between devices: TLS, pairing, finding each other."""
+"""Network connections between devices: TLS, pairing and discovery."""

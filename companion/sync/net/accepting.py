@@ -1,4 +1,4 @@
-"""Taking calls at a port, also while this process can open no more files."""
+"""Accepts connections at a port, also while the process can open no more files."""
 
 import asyncio
 import errno

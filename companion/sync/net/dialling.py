@@ -1,4 +1,4 @@
-"""Reaching other devices: every address where one may be, its door, and what it is asked there.
+"""Connects to other devices: tries all known addresses, and asks for their logs.
 
 One comes to a table with the code on the host's screen, or with its PIN.
 """

@@ -1,4 +1,4 @@
-"""A device's own certificate: made once, its SHA-256 is the device's id.
+"""A device's own certificate; its SHA-256 is the device's id.
 
 One process at a time plays a part with the certificate and the tables of a folder.
 """

@@ -1,4 +1,4 @@
-"""A port of a device at which others of its table come in: each proves who it is, then it talks.
+"""`Listener`: a port where other devices of the table connect, prove their identity and talk.
 
 At a guest's they ask how far its log goes; a host hands on what they say, and sends what it is
 given. Everything here runs on the network's loop, but for what says otherwise.

@@ -1,4 +1,4 @@
-"""Who belongs to the table: certificates, join codes, PINs and signatures. No sockets, no clocks.
+"""Admission to a table: certificates, join codes, PINs and signatures. No sockets, no clocks.
 
 Nothing else in the app decides who somebody is. Runs on the network's loop: it looks at the host's
 devices, which are replaced and never changed, and whoever owns the table writes new ones down.

@@ -1,4 +1,4 @@
-"""Which tables are announced on this network, and announcing one's own.
+"""Announces tables on this network and lists those that others announce.
 
 zeroconf itself is in `discovery.py`, which is loaded only by a device that announces or looks.
 """

@@ -1,4 +1,4 @@
-"""A TLS line that moves frames, on the network's loop: one call reads, one call writes.
+"""`TlsLine`: a TLS connection that reads and writes frames on the network's loop.
 
 The socket encrypts by itself: what goes to everybody costs each line one call, without the layers
 of asyncio's transports. It takes a loop that can watch sockets, a selector's.

@@ -1,4 +1,4 @@
-"""Frames, and every limit on what a line may take: size, time, number.
+"""Frames, and all limits of a connection: size, time and number.
 
 A frame is four bytes of length and that many bytes of JSON. Whoever says too much, too little
 or nothing for too long is disconnected; a phone that belongs here simply comes back.

@@ -1,4 +1,4 @@
-"""Who says what to whom. No sockets, no clocks: feed messages in, send what comes out.
+"""The sync protocol: messages in, messages out. No sockets, no clocks.
 
 One phone hosts and numbers the entries. Guests propose; nothing is true until the host has
 numbered it and written it down. Whoever opened the highest term is the one to follow.

@@ -1,4 +1,4 @@
-"""Who entered what: each device signs its entries, and everybody checks the signatures.
+"""Signatures of entries: each device signs its own, and every device checks them.
 
 A browser has no key. The host signs for it, and the entry says so with `via`.
 """

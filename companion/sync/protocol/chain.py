@@ -1,4 +1,4 @@
-"""The entries of a shared table, each sealed with a hash over all before it.
+"""The hash chain of a shared table: each entry's hash covers all entries before it.
 
 Entries that are made together or not at all are a batch: their op_ids begin alike.
 """

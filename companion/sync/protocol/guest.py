@@ -1,4 +1,4 @@
-"""A phone that follows a host: what it makes of each message, and what it says.
+"""`Guest`: the protocol of a device that follows a host.
 
 Its own move: `SharedTable.wait` (written down, shown as waiting) -> said to the host, again and
 again until there is an answer. The host's entries: verified -> `SharedTable.settle` (written

@@ -1,4 +1,4 @@
-"""The phone that orders the log: what it answers, and what it tells everybody.
+"""`Host`: the protocol of the device that orders the log.
 
 A proposal, its own or a guest's, goes one way: known already? allowed here? -> `SharedTable.number`
 (judged, written down, shown) -> said to everybody.

@@ -1,4 +1,4 @@
-"""What devices of a table give each other: decks, tiles, boards. No sockets, no clocks.
+"""Transfer of items between devices of a table: decks, tiles, boards. No sockets, no clocks.
 
 Each offers what it has by name and hash; whoever wants a thing asks for it piece by piece. What
 comes is what was offered or nothing: the hash is compared before anybody gets it.

@@ -1,4 +1,4 @@
-"""What a device keeps of a shared table, written before it is shown or sent.
+"""`Ledger`: what a device stores of a shared table, written before it is shown or sent.
 
 The ledger holds the log in memory; a journal under it holds the same durably. Every change
 goes to the journal first: if that fails, the exception passes through and nothing has changed.

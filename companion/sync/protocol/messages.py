@@ -1,4 +1,4 @@
-"""What phones say to each other, and how it is written on the wire.
+"""The messages between devices, and their form on the wire.
 
 A message is one dataclass: its typed fields are the keys of the JSON object, and `type` is its
 name there. Who may say it is whoever is listened to: a message that a host takes from a guest has

@@ -1,4 +1,4 @@
-"""Signatures by devices, and by which of them the log is ordered.
+"""Signatures of devices, and terms: which device orders the log.
 
 A device is its certificate, and its id is that certificate's SHA-256. A term says who orders the
 log: it is signed by the device that opened it.

@@ -1,4 +1,4 @@
-"""A match that several phones share, as this phone has it: the one table that screens show.
+"""`SharedTable`: a match shared by several devices, with this device's moves that still wait.
 
 What the host has numbered is settled. Above it lie the moves of this phone that still wait for
 their number: they are shown, and given up when the host decides otherwise. Whoever takes back a

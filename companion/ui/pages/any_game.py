@@ -1,5 +1,4 @@
-"""What the page of any game needs of the app: the sheets that are kept, and how often they were
-played."""
+"""The app's side of the any-game page: its stored sheets and how often they were played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The camera at a table: what was read, and one tap to say that it is so."""
+"""The camera page at a table: shows what was read; one tap confirms it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page of decks and boards needs of the app and the device."""
+"""The app's side of the page of decks and boards."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Guided enrolment before the camera: what a page of data asks for is pictured and kept."""
+"""The camera page of guided enrolment: photographs and stores each card."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

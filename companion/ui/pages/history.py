@@ -1,4 +1,4 @@
-"""What the history of a match needs of the app."""
+"""The app's side of the history page."""
 
 from collections.abc import Mapping
 

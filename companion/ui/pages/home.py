@@ -1,4 +1,4 @@
-"""What home needs of the app: the match that runs, and the example."""
+"""The app's side of home: the running match and the example."""
 
 from collections.abc import Mapping
 

@@ -1,5 +1,4 @@
-"""What joining a table needs of the app and the device: the search, the camera, the host's
-answer."""
+"""The app's side of the join page: searching, scanning, and the host's answer."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Why a phone cannot join a table; and which seat it takes there."""
+"""Explains why a phone cannot join a table, and chooses its seat there."""
 
 from __future__ import annotations
 

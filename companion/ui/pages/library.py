@@ -1,5 +1,4 @@
-"""What a list of kept things needs of the app and the device; and one of them on a page of its
-own."""
+"""The app's side of a library's page and of its item editor."""
 
 import json
 from collections.abc import Mapping

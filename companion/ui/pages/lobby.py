@@ -1,4 +1,4 @@
-"""What the lobby needs of the app: the shared table as it is now, and what is done there."""
+"""The app's side of the lobby: the shared table's state, and the lobby's errands."""
 
 import time
 from collections.abc import Callable, Mapping

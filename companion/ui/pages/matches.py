@@ -1,4 +1,4 @@
-"""What the lists of matches need of the app and the device."""
+"""The app's side of the lists of matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page of a new match needs of the app: its lots, its boards, and to begin it."""
+"""The app's side of the new-match page: random draws, boards, beginning the match."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the page of a result needs of the app and the device."""
+"""The app's side of the result page."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What the pages of a rule book need of the app."""
+"""The app's side of the rule-book pages."""
 
 from collections.abc import Mapping
 

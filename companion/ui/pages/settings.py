@@ -1,4 +1,4 @@
-"""What the page of settings needs of the app and the device."""
+"""The app's side of the settings page."""
 
 from collections.abc import Mapping
 

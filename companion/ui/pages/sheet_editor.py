@@ -1,4 +1,4 @@
-"""What the editor of score sheets needs of the app: its shelf, files, and a match to try it."""
+"""The app's side of the score-sheet editor: stored sheets, files, a trial match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page of statistics needs of the app: the counting, a moment in each frame."""
+"""The app's side of the statistics page: counts the matches, a little in each frame."""
 
 import time
 from collections.abc import Generator, Mapping

@@ -1,4 +1,4 @@
-"""The table of a match: its desk below the app bar, and what all tables share."""
+"""The page of a match's table: its desk below the app bar."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What pages with a camera have in common: its life, its picture, and a panel below."""
+"""Base class of pages with a camera: its life cycle, its picture, and a panel below."""
 
 from collections.abc import Callable
 from typing import Any

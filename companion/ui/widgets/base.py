@@ -1,4 +1,4 @@
-"""What every widget of ours has in common: it paints itself, and a finger may tap it."""
+"""Base classes of all widgets: painting and tapping."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Buttons, chips, switches, segments, steppers; our own number pad, and what is typed on it."""
+"""Buttons, chips, switches, segments, steppers, and the number pad."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

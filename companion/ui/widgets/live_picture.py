@@ -1,4 +1,4 @@
-"""What the camera sees, with what was read drawn onto it."""
+"""The live camera picture, with the cards that were read drawn on it."""
 
 from __future__ import annotations
 

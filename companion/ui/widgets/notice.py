@@ -1,4 +1,4 @@
-"""Lines that say what happened, for a few seconds."""
+"""Notices: messages that disappear after a few seconds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parts a page is made of: text, panels, rows, the app bar, empty places."""
+"""Building blocks of a page: text, panels, rows, the app bar, placeholders."""
 
 from collections.abc import Callable, Iterable, Iterator
 

@@ -1,4 +1,4 @@
-"""Signs that stand in a line: icons, verdicts, how a rule stands, how a table's link is."""
+"""Small signs within a line: icons, verdicts, a rule's standing, a connection's state."""
 
 from functools import partial
 from typing import Literal, NamedTuple

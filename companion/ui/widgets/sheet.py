@@ -1,4 +1,4 @@
-"""Things that come over a page: sheets and menus."""
+"""Sheets and menus that open over a page."""
 
 from __future__ import annotations
 

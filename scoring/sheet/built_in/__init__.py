@@ -1,4 +1,4 @@
-"""The sheets that are there from the start, by id."""
+"""The built-in score sheets, by id."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score pad of Glen More II as people see and touch it."""
+"""The score pad's `GameApp`."""
 
 from collections.abc import Sequence
 

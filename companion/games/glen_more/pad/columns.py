@@ -1,4 +1,4 @@
-"""The columns to count in: every category at once, or one at a time on a small screen."""
+"""Draws the columns of counts: all categories at once, or one at a time on a small screen."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

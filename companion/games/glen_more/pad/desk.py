@@ -1,4 +1,4 @@
-"""The desk of the pad: what can be touched, and which question is open."""
+"""The score pad's desk: its touches and its open question."""
 
 from dataclasses import replace
 

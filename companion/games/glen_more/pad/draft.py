@@ -1,4 +1,4 @@
-"""What stands on the pad and is not yet scored, and which question is open about it."""
+"""The draft of the score pad: counts that are not scored yet, and which question is open."""
 
 from __future__ import annotations
 

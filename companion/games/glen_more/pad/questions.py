@@ -1,4 +1,4 @@
-"""What the pad asks: a number, points during play, who owns a card."""
+"""Questions of the score pad: a number, points during play, who owns a card."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

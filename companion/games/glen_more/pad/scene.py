@@ -1,4 +1,4 @@
-"""The pad as a picture: what is being counted, or what stands between two counts."""
+"""Draws the score pad: the counts of a scoring round, or the standings between rounds."""
 
 from collections.abc import Iterator
 

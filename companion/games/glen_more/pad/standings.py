@@ -1,4 +1,4 @@
-"""What is certain: everybody's points, what the last count brought, and every round."""
+"""Draws the certain points: every player's total, the last round's gains, and all rounds."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise

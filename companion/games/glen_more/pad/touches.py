@@ -1,4 +1,4 @@
-"""What a touch of the pad, and of the open question, does."""
+"""The actions of the score pad: what each touch does to the draft."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What an entry of the score pad could have been, and which entries made the points."""
+"""Alternatives to an old entry of the score pad, and which entries gave which points."""
 
 from collections.abc import Iterator
 from dataclasses import replace

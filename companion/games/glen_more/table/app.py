@@ -1,4 +1,4 @@
-"""The full table of Glen More II as people see and touch it."""
+"""The full table's `GameApp`."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Small things to touch in a question: goods, seats and tiles in rows, with their marks."""
+"""Rows of touchable goods, seats and tiles, for questions."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeVar

@@ -1,4 +1,4 @@
-"""The clan board as a list, and a token's way to a crest: its fare, its gifts, its path."""
+"""Questions about the clan board: crests, and the fare, gifts and path of a clan token."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The desk at the table: what can be touched, and which question is open."""
+"""The full table's desk: its touches and its open question."""
 
 from collections.abc import Callable
 from dataclasses import replace

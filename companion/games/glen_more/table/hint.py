@@ -1,4 +1,4 @@
-"""The line above the bar: the tile it is about, and what is, what to do, or why not."""
+"""Draws the line above the bar: a tile's details, what to do next, or why a move is refused."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

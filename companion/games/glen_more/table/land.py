@@ -1,4 +1,4 @@
-"""A territory: its tiles, what lies on them, what can be touched, and its owner's stocks."""
+"""Draws a territory with its tiles and pieces, and its owner's stocks."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple

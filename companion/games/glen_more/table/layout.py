@@ -1,4 +1,4 @@
-"""Where the parts of the table lie, the spaces of the rondel, and the places of a territory."""
+"""Layout of the full table: the boxes of its parts, of rondel spaces and of territory places."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The middle of the table: the rondel with its tiles and figures, and the market."""
+"""Draws the middle of the table: the rondel with its tiles and figures, and the market."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple

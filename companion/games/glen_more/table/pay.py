@@ -1,4 +1,4 @@
-"""Payments and exchanges: laid ready, judged at every touch, made by one confirmation."""
+"""Payments and exchanges: chosen piece by piece, checked at each touch, entered by one button."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What is asked at the table, and what is answered: which tile, which goods, what comes first."""
+"""Questions of the full table: which tile, which goods, which effect first."""
 
 from collections.abc import Iterable
 from dataclasses import replace

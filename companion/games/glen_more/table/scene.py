@@ -1,4 +1,4 @@
-"""The whole table as a picture: rondel, market, players, a territory, the steps, hint and bar."""
+"""Draws the full table: rondel, market, players, a territory, steps, hint and bar."""
 
 from collections.abc import Iterator
 

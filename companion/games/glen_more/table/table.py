@@ -1,4 +1,4 @@
-"""What can be done at the table now, asked of the rules: nothing here decides what is allowed."""
+"""Queries about the full table: the moves that the rules allow now."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a touch of the table does, step by step, until it is a move for the rules to judge."""
+"""The actions of the full table: each touch changes the draft, until it is a complete move."""
 
 from dataclasses import replace
 from typing import Literal

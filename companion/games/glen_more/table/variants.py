@@ -1,4 +1,4 @@
-"""What an entry of the table's record could have been, and which entries laid what lies there."""
+"""Alternatives to an old entry of the full table, and which entries laid which piece."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Describing a tile by its symbols: what is asked, and what a touch makes of it."""
+"""The editor that describes a tile by its symbols: its questions and touches."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace

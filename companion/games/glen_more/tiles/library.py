@@ -1,4 +1,4 @@
-"""Tiles as a phone keeps them: listed by stack, described anew, given away and taken in."""
+"""The library of tiles on a phone: listed by stack, described, exported and imported."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""A tile while it is being described, by how often each symbol stands on it."""
+"""`Sketch`: the unfinished description of a tile, as a count for each symbol."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Boards of the Gift: the house layouts, boards of one's own, and the choice for a match."""
+"""Boards of the Gift: the built-in layouts, custom boards, and the choice for a match."""

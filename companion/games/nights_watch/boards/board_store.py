@@ -1,4 +1,4 @@
-"""The boards that a phone knows: house layouts, what its owner made of them, what is off."""
+"""The boards that a phone knows: built-in layouts, its owner's boards, and their faults."""
 
 import secrets
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Boards as a phone keeps them: listed, changed hex by hex, and chosen for a new match."""
+"""The library of boards on a phone: listed, edited hex by hex, chosen for a new match."""
 
 from collections.abc import Mapping
 from typing import Any

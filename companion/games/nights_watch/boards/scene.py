@@ -1,4 +1,4 @@
-"""A board with what changes it: upright below each other, lying side by side."""
+"""Draws a board with the controls of its editor."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache

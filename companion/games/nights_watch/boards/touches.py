@@ -1,4 +1,4 @@
-"""A board that is being changed, and what a touch does to it."""
+"""The actions of the board editor: what each touch does to the draft."""
 
 from dataclasses import dataclass, replace
 

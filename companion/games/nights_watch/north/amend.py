@@ -1,4 +1,4 @@
-"""Corrections of the north: where every wildling and guard really stands."""
+"""Corrections of the north: the fields for wildlings and guards."""
 
 from __future__ import annotations
 

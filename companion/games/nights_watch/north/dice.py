@@ -1,4 +1,4 @@
-"""Dice as they fall, and how often each number did, beside what chance expects."""
+"""Draws dice, and statistics: how often each number was rolled compared with fair dice."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

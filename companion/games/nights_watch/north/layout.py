@@ -1,4 +1,4 @@
-"""Where camps, trails, clearings, the Wall and the lanes of the Gift lie, in dp."""
+"""Layout of the north: camps, trails, clearings, the Wall and the lanes of the Gift, in dp."""
 
 from collections.abc import Mapping
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""What a move set off: marked on the map, listed line by line, and shown once more."""
+"""Draws the list of a move's consequences, with the buttons that replay it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import hypot

@@ -1,4 +1,4 @@
-"""Names of places: what it is, and which one. "wall.3" and "corner.0,0,N" are such names.
+"""Names of places such as "wall.3" and "corner.0,0,N", for spots and drafts.
 
 Spots of places are named like this, and drafts keep the places that were chosen.
 """

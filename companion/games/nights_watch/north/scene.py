@@ -1,4 +1,4 @@
-"""North of the Wall, the Wall and the lanes of the Gift as a picture, and the meters of the end."""
+"""Draws the north of the Wall, the Wall, the lanes of the Gift, and the meters of the end."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

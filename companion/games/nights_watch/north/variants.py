@@ -1,4 +1,4 @@
-"""Wildlings, tokens, dice and places to choose from, now and instead of what was entered."""
+"""Choices of wildlings, tokens, dice and places, for new moves and for changing old entries."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial

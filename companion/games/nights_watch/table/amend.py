@@ -1,4 +1,4 @@
-"""Corrections at the full table: pieces, hands, cards, heroes, turn, the north."""
+"""The correction question of the full table: pieces, hands, cards, heroes, turn, the north."""
 
 from collections.abc import Iterable
 from dataclasses import replace

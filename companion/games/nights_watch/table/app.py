@@ -1,4 +1,4 @@
-"""The full table of Night's Watch, with the Brotherhood of the Watch or as the base game."""
+"""The full table's `GameApp`, with the Brotherhood of the Watch or as the base game."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

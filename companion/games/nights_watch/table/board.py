@@ -1,4 +1,4 @@
-"""The Gift with its pieces, the places that can be chosen, and what is staged there."""
+"""Draws the Gift with its pieces, the places that can be chosen, and prepared pieces."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, reduce

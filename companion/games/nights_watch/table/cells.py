@@ -1,4 +1,4 @@
-"""Cells of questions, and what the rules say at every touch to what is staged with them."""
+"""Rows of touchable cells for questions, and the rules' verdict on the prepared move."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""Corrections of the full table: what differs, its fields, and the entry that they become."""
+"""The fields of the full table's corrections, and the `amend` entry made from them."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple, TypeVar, get_args

@@ -1,4 +1,4 @@
-"""Places of the board that lie so near to one another that a finger may mean either."""
+"""Finds places on the board that are too close together for one touch to choose."""
 
 from collections.abc import Iterable
 from math import hypot

@@ -1,4 +1,4 @@
-"""Dice and tokens: rolled or drawn by the app, entered as they lie, and counted."""
+"""Questions about dice and tokens: rolled by the app, or entered from the table."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""A move begun at the full table: what was chosen for it, and the move that it makes."""
+"""The draft of a move at the full table: the choices so far, and the move they make."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

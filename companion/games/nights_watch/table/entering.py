@@ -1,4 +1,4 @@
-"""From what is chosen to the move: what it still needs is asked first."""
+"""Turns a choice into a move, or opens the question for what is still missing."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What the last move was, brought and set off: its dice, large, and the list."""
+"""Draws the last move: its dice, and the list of what it brought and caused."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

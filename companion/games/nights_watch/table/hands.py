@@ -1,4 +1,4 @@
-"""What this screen may show of hands: with memory aids off only the hand of its own seat."""
+"""What a screen may show of hands: without memory aids, only the hand of its own seat."""
 
 from functools import lru_cache
 from typing import NamedTuple

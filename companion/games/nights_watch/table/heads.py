@@ -1,4 +1,4 @@
-"""Everybody's points, cards and guards, and the hand that is looked at."""
+"""Draws the players' heads with points, cards and guards, and the cards of the chosen hand."""
 
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple

@@ -1,4 +1,4 @@
-"""Questions about heroes: using one, what it asks for, and losing one to the tragedy."""
+"""Questions about heroes: using one, its choices, and losing one to the tragedy."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The Gift as it lies on the table, and its pieces."""
+"""Draws the land of the Gift: hexes, corners, edges, and the pieces on them."""
 
 from collections.abc import Iterator
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Where the parts of the full table lie, upright, lying, on a tablet and on a television."""
+"""Layout of the full table: upright, sideways, on a tablet and on a television."""
 
 from typing import NamedTuple
 

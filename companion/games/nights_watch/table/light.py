@@ -1,4 +1,4 @@
-"""What a roll lights up: the hexes that yield, those that are blocked, and who gains what."""
+"""Highlights of a roll: hexes that produce, blocked hexes, and who gains what."""
 
 from collections.abc import Iterator
 from functools import lru_cache

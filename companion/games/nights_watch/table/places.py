@@ -1,4 +1,4 @@
-"""Places on the picture that a move begun may still go to, asked of the rules."""
+"""The places on the board that an unfinished move may still use."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The full table as a picture: north, Wall and board, what happened, players, actions, the bar."""
+"""Draws the full table: north, Wall, board, last move, players, actions and bar."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Questions that list: what can be built, bought and played, the north, and what everybody has."""
+"""Questions that are lists: what can be built, bought and played, and what each player has."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

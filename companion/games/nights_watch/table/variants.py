@@ -1,4 +1,4 @@
-"""What an entry of the full table could have been, what is owed, and what is so all the same."""
+"""Alternatives to an old entry of the full table, and corrections that make a move legal."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace

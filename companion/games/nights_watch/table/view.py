@@ -1,4 +1,4 @@
-"""What is shown of the full table: to whom, at which places, how closely."""
+"""`View`: which parts of the full table are shown, to whom, and how enlarged."""
 
 from dataclasses import replace
 from typing import NamedTuple

@@ -1,1 +1,1 @@
-"""The wildling warden: cardboard on the table, and the phone runs the wildlings."""
+"""The wildlings alone: the cardboard stays on the table, the phone moves the wildlings."""

@@ -1,4 +1,4 @@
-"""The wildling warden as people see and touch it."""
+"""The `GameApp` of the wildlings alone."""
 
 from collections.abc import Sequence
 

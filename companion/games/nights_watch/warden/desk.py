@@ -1,4 +1,4 @@
-"""The desk of the warden's table: its questions, and what entries could have been."""
+"""The desk of the wildlings alone: its questions, and alternatives to old entries."""
 
 from dataclasses import replace
 from functools import partial

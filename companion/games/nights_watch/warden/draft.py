@@ -1,4 +1,4 @@
-"""A move begun at the warden's table, and which question is open."""
+"""The draft of a move for the wildlings alone, and which question is open."""
 
 from dataclasses import dataclass
 from typing import Literal

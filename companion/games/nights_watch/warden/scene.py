@@ -1,4 +1,4 @@
-"""The warden's picture: the north, the Wall and the Gift in lanes, the steps and the roll."""
+"""Draws the wildlings alone: the north, the Wall, the Gift in lanes, the steps and the roll."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What a touch at the warden's table, and of the open question, does."""
+"""The actions of the wildlings alone: what each touch does to the draft."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Corrections of the full table: one player's things and the middle of the table, as one entry."""
+"""The correction question of the full table: a player's possessions and the middle."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace

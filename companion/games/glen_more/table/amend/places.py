@@ -1,4 +1,4 @@
-"""A territory as it really lies, and the clan board: tokens on crests, and what its paths cost."""
+"""Corrections of a territory and of the clan board: tiles, tokens on crests, costs of paths."""
 
 from collections.abc import Iterator
 from dataclasses import replace

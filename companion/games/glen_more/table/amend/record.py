@@ -1,4 +1,4 @@
-"""A correction in the making: the entry it has become so far, and the table as that leaves it."""
+"""`Record`: an unfinished correction, and the table as the correction would leave it."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
