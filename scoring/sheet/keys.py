@@ -12,6 +12,11 @@ from scoring.sheet.names import Text
 LONGEST_STRING = 200
 LONGEST_ABOUT = 1_000
 MOST_LANGUAGES = 40
+SHEET = (
+    "title", "players", "lines", "format", "id", "about", "by", "rounds", "teams", "dealer",
+    "dealer_title", "def", "end", "out", "won", "winner", "line", "score", "check", "example",
+)  # fmt: skip
+"""The keys of the whole sheet."""
 LARGEST = 1_000_000
 
 
@@ -71,7 +76,9 @@ class Keys:
             if key not in known:
                 where = f" in [[{path[0]}]]" if path else ""
                 wrong = f"the key {shown(key)} is not known{where}"
-                raise Fault((*path, str(key)), wrong, one_of(known, str(key)))
+                above = path and key in SHEET
+                expected = "it above the first [[...]]" if above else one_of(known, str(key))
+                raise Fault((*path, str(key)), wrong, expected)
 
     def __contains__(self, key: str) -> bool:
         return key in self.data

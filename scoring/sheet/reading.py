@@ -19,7 +19,7 @@ from scoring.sheet.definitions import (
 from scoring.sheet.expression import Node, node, parse, walk
 from scoring.sheet.faults import Fault, Path, shown
 from scoring.sheet.formula import Wish, formula
-from scoring.sheet.keys import LONGEST_ABOUT, Keys, items, string, whole
+from scoring.sheet.keys import LONGEST_ABOUT, SHEET, Keys, items, string, whole
 from scoring.sheet.lines import KEYS as LINE_KEYS
 from scoring.sheet.lines import Asked, named, read_line
 from scoring.sheet.model import (
@@ -44,10 +44,6 @@ FORMAT = "cairn-sheet/1"
 MOST_LINES, MOST_SCORES, MOST_CHECKS, MOST_DEFINITIONS, MOST_EXAMPLES = 60, 60, 30, 30, 20
 MOST_PLAYERS = 12
 MOST_WINNER = 20
-KEYS = (
-    "title", "players", "lines", "format", "id", "about", "by", "rounds", "teams", "dealer",
-    "dealer_title", "def", "end", "out", "won", "winner", "line", "score", "check", "example",
-)  # fmt: skip
 SCORE_KEYS = ("id", "title", "points", "per")
 CHECK_KEYS = ("id", "that", "says", "then")
 RULES = frozenset({
@@ -71,7 +67,7 @@ class Counted(NamedTuple):
 
 def read_sheet(data: object) -> Sheet:
     """The sheet that this data describes."""
-    return _Reader(Keys(data, (), KEYS)).sheet()
+    return _Reader(Keys(data, (), SHEET)).sheet()
 
 
 class _Reader:

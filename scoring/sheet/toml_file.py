@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path as File
 from typing import Any
 
-from scoring.sheet.faults import Fault, Path
+from scoring.sheet.faults import Fault, Path, shown
 
 LARGEST_FILE = 64 * 1024
 MOST_DOTS = 20
@@ -171,7 +171,10 @@ def _decoded(bad: tomllib.TOMLDecodeError, text: str) -> tuple[int, str]:
     lines = text.count("\n") + (not text.endswith("\n"))
     line = int(found[1]) if found and found[1] else max(lines, 1)
     what = _AT_LINE.sub("", said)
-    return line, f"this is no TOML ({what[:1].lower()}{what[1:160]}), expected key = value"
+    written = text.splitlines()[line - 1].strip() if text.strip() else ""
+    which = shown(written) if written else "this"
+    wanted = 'key = value, with texts in "quotes" and lists in [brackets]'
+    return line, f"{which} is no TOML ({what[:1].lower()}{what[1:160]}), expected {wanted}"
 
 
 def read_file(path: str) -> bytes:

@@ -181,3 +181,23 @@ def test_the_command_answers_for_each_file_and_with_the_highest_status(tmp_path:
     report = [line for _, line in sheet_files([str(wrong)], as_json=False, lang="en")]
     assert any("seat 1: expected 3, found 2 (Cats 2)" in line for line in report)
     assert {state for state, _ in sheet_files([str(good)], as_json=True, lang="en")} == {GOOD}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('title = "A"\nplayers = 3-7\n', '2: "players = 3-7" is no TOML ('),
+        ("title = A\n", '1: "title = A" is no TOML ('),
+    ],
+)
+def test_a_line_that_is_no_toml_is_quoted(text: str, said: str) -> None:
+    with pytest.raises(BadFile) as bad:
+        parsed(text.encode())
+    assert str(bad.value).startswith(said)
+    assert bad.value.what.endswith('texts in "quotes" and lists in [brackets]')
+
+
+def test_a_key_of_the_sheet_in_a_block_is_sent_above_it() -> None:
+    data = {"title": "A", "players": 2, "line": [{"title": "X", "end": 100}]}
+    with pytest.raises(Fault, match=r"expected it above the first \[\[\.\.\.\]\]$"):
+        read_sheet(data)
