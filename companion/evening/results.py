@@ -44,11 +44,12 @@ def result_kept(here: Here, match: str, table: Table, *, at_once: bool = False) 
 def result_of(here: Here, table: Table, match: str) -> result.Result:
     """The same on every screen."""
     game = table.header.game
-    shown, title = app_of(game), match_title(game, table.header.own_title, here.lang)
-    final = shown.final and partial(shown.final, table) if table.outcome() else None
-    ending = shown.ending(table, Speech(here.tr, here.ntr, table.header.players))
-    facts = result.MatchFacts(title, when(here, table, match), shown.score_words, ending, final)
-    return result.result_of(table, words_of(here, table), here.tr, facts)
+    its, title = app_of(game), match_title(game, table.header.own_title, here.lang)
+    final = its.final and partial(its.final, table) if table.outcome() else None
+    ending = its.ending(table, Speech(here.tr, here.ntr, table.header.players))
+    facts = result.MatchFacts(title, when(here, table, match), its.score_words, ending, final)
+    shown = result.result_of(table, words_of(here, table), here.tr, facts)
+    return shown._replace(world=COVERS[game].world)
 
 
 def when(here: Here, table: Table, match: str) -> str:

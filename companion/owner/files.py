@@ -22,7 +22,7 @@ from companion.pages.page import Go, where
 from companion.play.result_scene import result_picture
 from companion.storage.importing import Arrival, arrive, read
 from companion.web.http import Page
-from companion.web.look import STYLE
+from companion.web.look import STYLE, on_ground
 from companion.web.svg import svg
 
 LARGEST = 32_000_000
@@ -47,7 +47,8 @@ def download(house: House, kind: str, match: str) -> Page:
             text = points_text(house, table, match).encode("utf-8-sig")
             return _given(name_of(table, match, "csv"), text, "text/csv")
         case "picture":
-            drawn = _picture(svg(result_picture(result_of(house, table, match))))
+            result = result_of(house, table, match)
+            drawn = _picture(svg(result_picture(result)), result.world)
             return _given(name_of(table, match, "svg"), drawn.encode(), "image/svg+xml")
         case "statistics":
             return Page.to(play_link(house, table, match))
@@ -60,12 +61,14 @@ def _given(name: str, data: bytes, kind: str) -> Page:
     return Page(data, f"{kind}; charset=utf-8", headers=headers)
 
 
-def _picture(drawn: str) -> str:
+def _picture(drawn: str, world: str) -> str:
     """By itself, in the dark theme: with the colours that it is painted with."""
     colours = STYLE.decode().split("@media", 1)[0]
     head = '<svg xmlns="http://www.w3.org/2000/svg" '
-    style = f"<style>{colours} svg {{ background: var(--bg); text-anchor: middle; fill: none; "
-    style += "stroke-linecap: round; font-family: Roboto, sans-serif }"
+    style = f"<style>{colours} svg {{ {on_ground(world)} background: var(--bg); "
+    style += (
+        "text-anchor: middle; fill: none; stroke-linecap: round; font-family: Roboto, sans-serif }"
+    )
     style += " text { dominant-baseline: central }</style>"
     opening, rest = drawn.replace("<svg ", head, 1).split(">", 1)
     return f"{opening}>{style}{rest}"

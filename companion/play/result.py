@@ -50,6 +50,8 @@ class Result(NamedTuple):
     ending: Ending = NO_ENDING
     final: Callable[[Stage], Scene] | None = None
     """The table as it lay at last; None: the points are all there is to see."""
+    world: str = ""
+    """Of the game, on whose ground the picture stands."""
 
     @property
     def rows(self) -> tuple[Score, ...]:

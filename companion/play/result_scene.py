@@ -19,10 +19,13 @@ from companion.play.report import (
 )
 from companion.play.result import Decided, Result
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Stage, Tint
+from companion.play.world import SLANT, STRIP_FOCUS, landscape
 
 HIGH = 272
 """dp of the final table."""
 CAIRN = 68
+STRIP = Box(0, 0, 150, 52)
+"""Of the landscape at the upper right of the picture."""
 NO_BARS = 1.3
 """From this size of text on, names and numbers need the room of the bars."""
 SHARED = Stage(360, 450)
@@ -52,7 +55,10 @@ def result_picture(result: Result) -> Scene:
     taken = sum(part.height + GAP for part in (*above, *below)) + GAP
     middle = _middle(result, room, stage.height - taken, stage)
     box = Box(MARGIN, GAP / 2, room, stage.height)
-    return Scene(stage.width, stage.height, stacked([*above, middle, *below], GAP).draw(box))
+    parts = stacked([*above, middle, *below], GAP).draw(box)
+    strip = Box(stage.width - STRIP.w, 0, STRIP.w, STRIP.h)
+    sky = tuple(landscape(result.world, strip, focus=STRIP_FOCUS, slant=SLANT))
+    return Scene(stage.width, stage.height, [Shape("world", "world", strip, sky), *parts])
 
 
 def _middle(result: Result, room: float, high: float, stage: Stage) -> Part:
@@ -64,11 +70,13 @@ def _middle(result: Result, room: float, high: float, stage: Stage) -> Part:
 
 
 def _title(result: Result, box: Box) -> Iterator[Mark]:
-    yield Glyph("app-icon", box.x + 11, box.cy, 22, Tint("text"))
-    yield art.words("Cairn", box.x + 28, box.cy, 15, "text", bold=True, anchor="left")
-    said = f"{result.title} · {result.when}" if result.when else result.title
-    room = box.w - 90
-    yield art.words(said, box.right, box.cy, 12, "text_2", room=room, anchor="right")
+    """At the left of the landscape."""
+    yield Glyph("app-icon", box.x + 14, box.cy, 28, Tint("text"))
+    x, room = box.x + 36, box.w - 36 - STRIP.w + MARGIN
+    first, second = box.cy - 8, box.cy + 9
+    yield art.words(result.title, x, first, 15, "text", room=room, bold=True, anchor="left")
+    said = f"Cairn · {result.when}" if result.when else "Cairn"
+    yield art.words(said, x, second, 12, "text_2", room=room, anchor="left")
 
 
 def _spoken(result: Result) -> str:

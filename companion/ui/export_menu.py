@@ -162,8 +162,9 @@ def save_report(
 
 
 def save_picture(app: CairnApp, table: Table, match: str, file: Path) -> None:
-    """Write a PNG, always in the dark theme; raises OSError if it cannot be written."""
-    scene, dark = result_picture(result_of(app, table, match)), theme("dark", app.colours(match))
+    """Write a PNG, on the dark ground of its game; raises OSError if it cannot be written."""
+    result = result_of(app, table, match)
+    scene, dark = result_picture(result), theme("dark", app.colours(match), result.world)
     size = (round(scene.width * UNIT), round(scene.height * UNIT))
     fbo = Fbo(size=size)
     with fbo:

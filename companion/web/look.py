@@ -74,13 +74,15 @@ def named(world: str) -> str:
 
 
 def _ground(world: str) -> str:
-    """What stands on a world's ground, in either theme."""
-    properties = {
-        variable(role): f"var({variable(f'world.{world}.{role}')})"
+    return f':root:has(body[data-world="{named(world)}"]){{{on_ground(world)}}}\n'
+
+
+def on_ground(world: str) -> str:
+    """What a style sheet says of whatever stands on a world's ground, in either theme."""
+    return "".join(
+        f"{variable(role)}:var({variable(f'world.{world}.{role}')});"
         for role in ground("dark", world)
-    }
-    values = "".join(f"{name}:{value};" for name, value in properties.items())
-    return f':root:has(body[data-world="{named(world)}"]){{{values}}}\n'
+    )
 
 
 def painted(colours: tuple[str, ...]) -> bytes:

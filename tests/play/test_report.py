@@ -121,6 +121,14 @@ def test_the_picture_of_a_result_says_which_match_it_was() -> None:
         assert words in text
 
 
+def test_the_picture_of_a_result_shows_the_world_of_its_game() -> None:
+    scene = result_picture(RESULT._replace(world="dnup"))
+    assert scene["world"].marks
+    title = [mark for mark in scene["title"].marks if isinstance(mark, Words)]
+    assert all(mark.x < scene["world"].box.x for mark in title), "no word lies on it"
+    assert not result_picture(RESULT)["world"].marks
+
+
 def test_a_result_shows_the_table_as_it_lay_at_last() -> None:
     over = RESULT._replace(final=lambda stage: LAID)
     for scene in (result_page(over, STAGE), result_picture(over)):
