@@ -1,4 +1,4 @@
-"""`Reader`: the language and text size of the person who looks at a page."""
+"""`Reader`: the language in which a person reads a page."""
 
 from typing import NamedTuple
 

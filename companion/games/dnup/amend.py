@@ -5,7 +5,7 @@ from functools import partial
 from companion.games.dnup import corrections, faces, table
 from companion.games.dnup.draft import Draft
 from companion.games.dnup.pad import cards_scene, seat_keys, seat_rows, values_scene
-from companion.games.dnup.table import Table
+from companion.games.dnup.table import DnupPosition
 from companion.games.dnup.touches import LOOK, MORE, REMOVE, looked_at
 from companion.play import art, fields
 from companion.play.amend import amend_question
@@ -16,7 +16,7 @@ from companion.play.scene import Box, Scene, Shape, Spot, Stage
 CARD = (48, 62)
 
 
-def question(at: Table, draft: Draft, stage: Stage) -> Question:
+def question(at: DnupPosition, draft: Draft, stage: Stage) -> Question:
     if draft.asked == "amend.card":
         return _card_question(at, draft.looked.value, stage)
     seat, now = looked_at(at, draft), draft.correction
@@ -25,7 +25,7 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question:
     return amend_question(at, (players, *shown), draft.refused, begun=bool(now))
 
 
-def _card_question(at: Table, value: int, stage: Stage) -> Question:
+def _card_question(at: DnupPosition, value: int, stage: Stage) -> Question:
     """Its active value, then its other end."""
     if value:
         cards = (*table.printed(at.state, value), f"{value}/?")
@@ -36,13 +36,13 @@ def _card_question(at: Table, value: int, stage: Stage) -> Question:
     return sheet(at.tr, "amend.card", at.tr("Which card?"), Picture(picture))
 
 
-def _players(at: Table, seat: int, stage: Stage) -> Scene:
+def _players(at: DnupPosition, seat: int, stage: Stage) -> Scene:
     high = 72 * seat_rows(at.players, stage.width)
     keys = seat_keys(at.players, LOOK, Box(0, 0, stage.width, high), seat)
     return Scene(stage.width, high, keys)
 
 
-def _row(at: Table, stage: Stage, field: Field, fact: Fact) -> Scene:
+def _row(at: DnupPosition, stage: Stage, field: Field, fact: Fact) -> Scene:
     """Cards, each to be taken away by a tap, and a place for one more."""
     row, cards = int(field.name), fact if isinstance(fact, tuple) else ()
     *boxes, free = Box(0, 0, stage.width, 0).wrapped(len(cards) + 1, *CARD, 4)

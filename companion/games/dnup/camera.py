@@ -22,7 +22,7 @@ from companion.games.dnup import faces
 from companion.games.dnup.pad import DONE, LOWER, UPPER, ends_question, with_lower, with_upper
 from companion.games.dnup.phrases import set_name
 from companion.games.dnup.readings import DECK, Named, asked, correction
-from companion.games.dnup.table import Table
+from companion.games.dnup.table import DnupPosition
 from companion.i18n import N_
 from companion.play import art
 from companion.play.actions import Action, Actions
@@ -54,7 +54,7 @@ class Shown:
     """Why they cannot be a set, where they can mean nothing."""
 
 
-def shown(at: Table, seat: Seat, readings: Sequence[Reading], named: Named = None) -> Shown:
+def shown(at: DnupPosition, seat: Seat, readings: Sequence[Reading], named: Named = None) -> Shown:
     sights = held(at, readings, named)
     cards = _cards(sights)
     if not cards or len(cards) < len(sights):
@@ -63,7 +63,7 @@ def shown(at: Table, seat: Seat, readings: Sequence[Reading], named: Named = Non
     return Shown(sights, cards, moves, None if moves else at.judge(Play(seat, cards)))
 
 
-def held(at: Table, readings: Sequence[Reading], named: Named = None) -> tuple[Sight, ...]:
+def held(at: DnupPosition, readings: Sequence[Reading], named: Named = None) -> tuple[Sight, ...]:
     return judged(readings, asked(at.state), named)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.dnup import table
-from companion.games.dnup.table import Table, won
+from companion.games.dnup.table import DnupPosition, won
 from companion.play.fields import UNCHANGED, CardRow, Choices, Correction, Fact, Field, Number
 from companion.play.questions import Part, Value, label
 from scoring.dnup.deck import Cards
@@ -46,7 +46,7 @@ def facts(state: State, now: Correction = UNCHANGED) -> Facts:
     )
 
 
-def fields(at: Table, seat: Seat, now: Correction) -> Iterator[Field | Part]:
+def fields(at: DnupPosition, seat: Seat, now: Correction) -> Iterator[Field | Part]:
     """Of the player who is looked at."""
     tr, state, two = at.tr, at.state, at.state.areas == 2
     was, no_or_yes = facts(state), ((False, tr("no")), (True, tr("yes")))
@@ -77,7 +77,7 @@ def card_row(state: State, seat: Seat, row: int) -> Field:
     return Field(str(row), "", CardRow(), was.sets[place], f"set.{place}")
 
 
-def _turn(at: Table, seat: Seat, now: Correction, kind: Choices) -> Field:
+def _turn(at: DnupPosition, seat: Seat, now: Correction, kind: Choices) -> Field:
     """Somebody is always to move: to say that this player is not changes nothing."""
     areas, again = at.state.areas, _again(at, now)
 
@@ -94,12 +94,12 @@ def _turn(at: Table, seat: Seat, now: Correction, kind: Choices) -> Field:
     return Field("turn", at.tr("To move"), kind, at.state.turn, "turn", show, read)
 
 
-def _again(at: Table, now: Correction) -> Place | None:
+def _again(at: DnupPosition, now: Correction) -> Place | None:
     drafted = facts(at.state, now)
     return resumed(at, drafted) if drafted.turn is None else None
 
 
-def resumed(at: Table, now: Facts) -> Place | None:
+def resumed(at: DnupPosition, now: Facts) -> Place | None:
     """Whose turn it is if the last round ended only by a win that nobody has; None: it is over."""
     state = at.state
     if state.turn is not None or state.stalled or len(state.out) > 2 - state.areas:
@@ -114,7 +114,7 @@ def resumed(at: Table, now: Facts) -> Place | None:
     return turn if cut else (turn + 1) % len(state.table)
 
 
-def entry(at: Table, correction: Correction) -> Amend:
+def entry(at: DnupPosition, correction: Correction) -> Amend:
     """What was changed; known cards are named where the table may see them."""
     state, aided, two = at.state, at.state.options.memory_aid, at.state.areas == 2
     was, now = facts(state), facts(state, correction)

@@ -6,7 +6,7 @@ from companion.games.dnup import amend, corrections, sheets, table, touches
 from companion.games.dnup.draft import EMPTY, Draft, current
 from companion.games.dnup.put_right import REVISABLE, correction
 from companion.games.dnup.scene import scene
-from companion.games.dnup.table import Table
+from companion.games.dnup.table import DnupPosition
 from companion.match.table import Played
 from companion.play import fields
 from companion.play.actions import Actions
@@ -18,14 +18,14 @@ from companion.play.steps import Remedy, Step
 from scoring.dnup.state import State
 from scoring.game import Move, Verdict
 
-TOUCHES: Actions[Table, Draft, Step[Draft]] = Actions(*touches.ACTIONS)
+TOUCHES: Actions[DnupPosition, Draft, Step[Draft]] = Actions(*touches.ACTIONS)
 
 
-def touch(at: Table, draft: Draft, spot: str) -> Step[Draft] | None:
+def touch(at: DnupPosition, draft: Draft, spot: str) -> Step[Draft] | None:
     return TOUCHES.touch(at, current(at, draft), spot)
 
 
-def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
+def answer(at: DnupPosition, draft: Draft, name: str, value: Value) -> Step[Draft]:
     if draft.asked != "amend":
         return draft
     asked = corrections.fields(at, touches.looked_at(at, draft), draft.correction)
@@ -35,7 +35,7 @@ def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
     return replace(draft, correction=now, refused=refused)
 
 
-def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
+def question(at: DnupPosition, draft: Draft, stage: Stage) -> Question | None:
     running = at.state.turn is not None
     match draft.asked:
         case "hand" if running:
@@ -53,14 +53,14 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
     return None
 
 
-def happened(at: Table, draft: Draft, played: Played) -> Draft:
+def happened(at: DnupPosition, draft: Draft, played: Played) -> Draft:
     """A move in the making is given up: the table has gone on without it."""
     if not played.verdict.ok or draft.asked in ("amend", "amend.card"):
         return draft
     return Draft("round") if table.ends_round(played) else EMPTY
 
 
-def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
+def judged(at: DnupPosition, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
     """What is made leaves the draft that followed it; a correction says itself what is wrong."""
     if verdict.ok:
         return EMPTY if draft.correction or draft.asked == "amend" else draft
@@ -69,7 +69,7 @@ def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | Non
     return None
 
 
-def remedy(at: Table, move: Move, verdict: Verdict) -> Remedy | None:
+def remedy(at: DnupPosition, move: Move, verdict: Verdict) -> Remedy | None:
     """Where only a remembered card is against a move, the table may know better."""
     fix = correction(at.state, verdict, move)
     if fix is None:

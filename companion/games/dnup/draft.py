@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from companion.games.dnup.table import Table, by_number
+from companion.games.dnup.table import DnupPosition, by_number
 from companion.play.fields import UNCHANGED, Correction
 from scoring.dnup.deck import ACTIVE, Cards
 from scoring.dnup.moves import Spot
@@ -99,7 +99,7 @@ class Draft:
 EMPTY = Draft()
 
 
-def current(at: Table, draft: Draft) -> Draft:
+def current(at: DnupPosition, draft: Draft) -> Draft:
     """What is left of it at this table: a move begun in another turn is given up."""
     if draft.lay is None and draft.reach is None:
         return draft

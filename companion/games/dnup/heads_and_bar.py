@@ -8,7 +8,7 @@ from companion.games.dnup.draft import Draft, Reach
 from companion.games.dnup.faces import PIP, known, pips
 from companion.games.dnup.layout import LABEL, Panel
 from companion.games.dnup.phrases import active, set_name
-from companion.games.dnup.table import Table, known_hands, won
+from companion.games.dnup.table import DnupPosition, known_hands, won
 from companion.games.dnup.touches import ADD, BACK, HEAD, PLAY, TAKE, TURN
 from companion.play import art, flow, text
 from companion.play.bar import Button, camera, push, result, undo
@@ -32,7 +32,7 @@ LINE, EDGE = 18, 10
 # The head of a player's panel: name, what is won, the hand
 
 
-def head(at: Table, panel: Panel, stage: Stage) -> Shape:
+def head(at: DnupPosition, panel: Panel, stage: Stage) -> Shape:
     """A touch says who starts the round, or looks at the hand."""
     seat, box = panel.seat, panel.head
     content = _line(at, panel, stage) if panel.in_line else _block(at, panel, stage)
@@ -44,7 +44,7 @@ def head(at: Table, panel: Panel, stage: Stage) -> Shape:
     return Shape(key, "head", box, tuple(marks), says=label, spot=spot, target=whole, heading=True)
 
 
-def _said(at: Table, seat: Seat) -> str:
+def _said(at: DnupPosition, seat: Seat) -> str:
     tr, state = at.tr, at.state
     n, goal = won(state, seat)
     count = tr("rounds won: {n} of {goal}") if state.areas == 2 else tr("tokens: {n} of {goal}")
@@ -60,22 +60,22 @@ def _said(at: Table, seat: Seat) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def place_said(at: Table, seat: Seat) -> str:
+def place_said(at: DnupPosition, seat: Seat) -> str:
     return at.tr("out first") if at.state.out[0] == seat else at.tr("out second")
 
 
-def _name(at: Table, seat: Seat, size: float, most: float = 999) -> Item:
+def _name(at: DnupPosition, seat: Seat, size: float, most: float = 999) -> Item:
     name = words(at.players[seat], size, bold=True, grows=True)
     return name._replace(width=min(name.width, most), grows=most == 999)
 
 
-def _pips(at: Table, seat: Seat, width: float = 0) -> Item:
+def _pips(at: DnupPosition, seat: Seat, width: float = 0) -> Item:
     """What is won, and what is still to win."""
     of = won(at.state, seat)
     return Item(width or PIP * max(of), LINE, lambda box: pips(*of, box.x, box.cy))
 
 
-def _line(at: Table, panel: Panel, stage: Stage) -> Item:
+def _line(at: DnupPosition, panel: Panel, stage: Stage) -> Item:
     """Name, what is won and the hand side by side, before the label of the set."""
     seat = panel.seat
     name = _name(at, seat, stage.size(16), panel.head.w * 0.34)
@@ -83,7 +83,7 @@ def _line(at: Table, panel: Panel, stage: Stage) -> Item:
     return row(name, _pips(at, seat), hand, flow.space(LABEL + 4), gap=12, grows=True)
 
 
-def _block(at: Table, panel: Panel, stage: Stage) -> Item:
+def _block(at: DnupPosition, panel: Panel, stage: Stage) -> Item:
     """Where the name needs the whole line, what is won is a number in the next one."""
     seat, size = panel.seat, stage.size(16)
     room, beside = panel.head.w - WORDS_X - 6, 78 if panel.low else 0
@@ -106,7 +106,7 @@ def _block(at: Table, panel: Panel, stage: Stage) -> Item:
     return row(column(*lines, gap=0, grows=True), flow.space(0), gap=6, grows=True)
 
 
-def _hand(at: Table, seat: Seat, size: float, *, short: bool = False) -> Item:
+def _hand(at: DnupPosition, seat: Seat, size: float, *, short: bool = False) -> Item:
     """How many cards, and those the whole table knows; or that there are none any more."""
     state = at.state
     if seat in state.out:
@@ -128,20 +128,20 @@ def _hand(at: Table, seat: Seat, size: float, *, short: bool = False) -> Item:
 # Before the first deal: which cards stay in the box
 
 
-def _unused(at: Table) -> dict[int, tuple[str, ...]]:
+def _unused(at: DnupPosition) -> dict[int, tuple[str, ...]]:
     """By the number of players that the symbol on a card is for."""
     if at.standing or not at.playable:
         return {}
     return taken_out(len(at.players), at.state.options.deck)
 
 
-def boxed_height(at: Table, stage: Stage) -> float:
+def boxed_height(at: DnupPosition, stage: Stage) -> float:
     """Of what is said above the players; 0: nothing is."""
     out, line = _unused(at), max(LINE, stage.size(LINE) if stage.height > 640 else 0)
     return line * (len(out) + 1) + EDGE if out else 0
 
 
-def boxed(at: Table, box: Box) -> Shape:
+def boxed(at: DnupPosition, box: Box) -> Shape:
     title = at.tr("These cards stay in the box:")
     lines = {at.tr("symbol for {n}", n=n): "  ".join(cards) for n, cards in _unused(at).items()}
     room = box.inset(12, EDGE / 2)
@@ -179,7 +179,7 @@ class Said(NamedTuple):
     """Whose name stands in the text."""
 
 
-def said(at: Table, draft: Draft) -> Said:
+def said(at: DnupPosition, draft: Draft) -> Said:
     """What the line above the keys says."""
     tr, now = at.tr, phase(at.state)
     if at.reader == "past":
@@ -198,7 +198,7 @@ def said(at: Table, draft: Draft) -> Said:
     return _turn(at, draft)
 
 
-def _playing_on(at: Table, won: Outcome) -> Said:
+def _playing_on(at: DnupPosition, won: Outcome) -> Said:
     """That the match goes on although a correction has decided it."""
     name = ", ".join(at.players[seat] for seat in won.winners)
     text = at.tr("{name} has won; the match ends with this round.", name=name)
@@ -207,7 +207,7 @@ def _playing_on(at: Table, won: Outcome) -> Said:
     return Said(text, seat=won.winners[0] if len(won.winners) == 1 else -1)
 
 
-def _turn(at: Table, draft: Draft) -> Said:
+def _turn(at: DnupPosition, draft: Draft) -> Said:
     tr, seat = at.tr, table.seat_of(at.state)
     name = at.players[seat]
     if draft.lay is not None:
@@ -223,7 +223,7 @@ def _turn(at: Table, draft: Draft) -> Said:
     return Said(tr("{name} plays a set of", name=name), note, seat)
 
 
-def prompt(at: Table, draft: Draft, box: Box, stage: Stage) -> Shape:
+def prompt(at: DnupPosition, draft: Draft, box: Box, stage: Stage) -> Shape:
     """The name in it is bold; what else can be done stands at the right, if there is room."""
     hint = said(at, draft)
     name = at.players[hint.seat] if hint.seat >= 0 else ""
@@ -250,7 +250,7 @@ def prompt(at: Table, draft: Draft, box: Box, stage: Stage) -> Shape:
     return Shape("prompt", "hint", box, tuple(marks), says=hint.text)
 
 
-def buttons(at: Table, draft: Draft) -> Iterator[Button]:
+def buttons(at: DnupPosition, draft: Draft) -> Iterator[Button]:
     tr, now = at.tr, phase(at.state)
     if draft.lay is not None or draft.reach is not None:
         yield Button(Spot(BACK(), tr("One step back")), "", "backspace", wide=KEY)
@@ -270,7 +270,7 @@ def buttons(at: Table, draft: Draft) -> Iterator[Button]:
         yield push(TURN(), tr("Turn the hand"), "turn_hand")
 
 
-def _reaching(at: Table, reach: Reach) -> Iterator[Button]:
+def _reaching(at: DnupPosition, reach: Reach) -> Iterator[Button]:
     """Take the set, or add a card to it; what the rules refuse is never the bright one."""
     tr, state, value = at.tr, at.state, reach.value(at.state)
     yield push(TAKE(), tr("Take {set}", set=set_name(reach.laid(state))))

@@ -8,7 +8,7 @@ from companion.games.dnup import faces, table
 from companion.games.dnup.draft import SIZES, Draft, Lay, Reach
 from companion.games.dnup.faces import card_said
 from companion.games.dnup.layout import GAP
-from companion.games.dnup.table import Table
+from companion.games.dnup.table import DnupPosition
 from companion.games.dnup.touches import CARD, DEAL, MORE_SIZES, SIZE, VALUE, WRONG
 from companion.match.phrases import Tr
 from companion.play import art, text
@@ -107,7 +107,7 @@ def _card_key(spot: Spot, card: str, box: Box, *, alive: bool) -> Shape:
     return _shape(spot, box, (ground, words), dead=not alive)
 
 
-def pad(at: Table, draft: Draft, box: Box) -> Iterator[Shape]:
+def pad(at: DnupPosition, draft: Draft, box: Box) -> Iterator[Shape]:
     """What can be entered next of the unfinished move."""
     if not at.playable:
         return
@@ -133,7 +133,7 @@ def values(
         yield key(spot, Caption(str(value)), place, alive=value in alive, chosen=value == chosen)
 
 
-def _sizes(at: Table, lay: Lay, box: Box) -> Iterator[Shape]:
+def _sizes(at: DnupPosition, lay: Lay, box: Box) -> Iterator[Shape]:
     """How many cards, what lies there and has to be beaten, and a key with the sizes not shown."""
     state, over = at.state, at.tr("over {value}")
     taken = table.taken(state)
@@ -156,7 +156,7 @@ def _sizes(at: Table, lay: Lay, box: Box) -> Iterator[Shape]:
         yield key(Spot(SIZE(MORE_SIZES), words), Caption(words), places[-1])
 
 
-def _cards_to_lay(at: Table, lay: Lay, rows: list[Box]) -> Iterator[Shape]:
+def _cards_to_lay(at: DnupPosition, lay: Lay, rows: list[Box]) -> Iterator[Shape]:
     """The cards of this value, each with its copies."""
     cards = table.printed(at.state, lay.value)
     alive = table.nameable(at.state, lay.value, lay.named).union(lay.named)
@@ -165,7 +165,7 @@ def _cards_to_lay(at: Table, lay: Lay, rows: list[Box]) -> Iterator[Shape]:
     yield from _cards(at, cards, alive, lay.named, places)
 
 
-def _cards_to_add(at: Table, reach: Reach, box: Box) -> Iterator[Shape]:
+def _cards_to_add(at: DnupPosition, reach: Reach, box: Box) -> Iterator[Shape]:
     """The cards that can be the one that is added; and a key, if the set itself is wrong."""
     value = reach.value(at.state)
     cards = table.printed(at.state, value)
@@ -178,7 +178,7 @@ def _cards_to_add(at: Table, reach: Reach, box: Box) -> Iterator[Shape]:
 
 
 def _cards(
-    at: Table, cards: Cards, alive: frozenset[str], named: Cards, places: list[Box]
+    at: DnupPosition, cards: Cards, alive: frozenset[str], named: Cards, places: list[Box]
 ) -> Iterator[Shape]:
     for card, box in zip(cards, places, strict=False):
         there, lives = named.count(card), card in alive
@@ -193,7 +193,7 @@ def _cards(
         yield key(spot, Caption(card, below=below), box, alive=lives, chosen=there > 0)
 
 
-def _holder(at: Table, card: str) -> Seat | None:
+def _holder(at: DnupPosition, card: str) -> Seat | None:
     """Who is known to hold this card, where the table may know it."""
     hands = enumerate(table.known_hands(at.state))
     return next((seat for seat, hand in hands if PAIR[card] in map(PAIR.get, hand)), None)
@@ -213,7 +213,7 @@ def values_scene(
     return Scene(stage.width, HIGH, values(box, alive, chosen, pick))
 
 
-def cards_scene(at: Table, stage: Stage, cards: Cards, alive: frozenset[str]) -> Scene:
+def cards_scene(at: DnupPosition, stage: Stage, cards: Cards, alive: frozenset[str]) -> Scene:
     """Cards of one active value, to pick one of them."""
     rows = -(-len(cards) // COLUMNS)
     high = rows * KEY + (rows - 1) * GAP

@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.games.dnup import faces, table
 from companion.games.dnup.phrases import active, line
-from companion.games.dnup.table import Table
+from companion.games.dnup.table import DnupPosition
 from companion.play import cells
 from companion.play.cells import Face
 from companion.play.scene import Box, Mark, Tint, Words
@@ -24,7 +24,7 @@ NAMED = 3
 """Cards of a set, at most, of which each can be another one."""
 
 
-def variants(at: Table, move: Move) -> tuple[Variants, ...]:
+def variants(at: DnupPosition, move: Move) -> tuple[Variants, ...]:
     match move:
         case Deal():
             return (_starters(at, move),)
@@ -50,7 +50,7 @@ def variants(at: Table, move: Move) -> tuple[Variants, ...]:
     return ()
 
 
-def _starters(at: Table, move: Deal) -> Variants:
+def _starters(at: DnupPosition, move: Deal) -> Variants:
     each = tuple(
         Variant(f"starter.{i}", name, Deal(i, i), cells.seat(i, name, name))
         for i, name in enumerate(at.players)
@@ -58,7 +58,7 @@ def _starters(at: Table, move: Deal) -> Variants:
     return Variants(at.tr("who starts"), each, 5, high=76)
 
 
-def _sets(at: Table, move: Play) -> tuple[Variants, Variants]:
+def _sets(at: DnupPosition, move: Play) -> tuple[Variants, Variants]:
     """Another value, or another number of cards."""
     size, value = len(move.cards), ACTIVE[move.cards[0]]
     named = tuple(card for card in move.cards if card in PAIR)
@@ -77,7 +77,7 @@ def _play(move: Play, value: int, size: int, named: tuple[str, ...] = ()) -> Pla
     return move if same else replace(move, cards=table.by_number(value, size, named))
 
 
-def _named(at: Table, move: Play) -> tuple[Variants, ...]:
+def _named(at: DnupPosition, move: Play) -> tuple[Variants, ...]:
     """Each card of a small set by itself."""
     cards = move.cards
     if len(cards) > NAMED:
@@ -93,12 +93,12 @@ def _named(at: Table, move: Play) -> tuple[Variants, ...]:
     return tuple(groups)
 
 
-def _cards_of(at: Table, value: int) -> Cards:
+def _cards_of(at: DnupPosition, value: int) -> Cards:
     """All that a card of this value can be; first, that nobody said more of it."""
     return (f"{value}/?", *table.printed(at.state, value))
 
 
-def _card(name: str, card: str, at: Table, move: Move) -> Variant:
+def _card(name: str, card: str, at: DnupPosition, move: Move) -> Variant:
     return Variant(name, faces.card_said(card, at.tr), move, partial(_face, card))
 
 
@@ -110,7 +110,7 @@ def _large(said: str) -> Face:
     return lambda box: (Words(said, box.cx, box.cy, 22, Tint("text"), bold=True),)
 
 
-def _others(at: Table, but: Seat) -> Iterator[tuple[Spot, str, str]]:
+def _others(at: DnupPosition, but: Seat) -> Iterator[tuple[Spot, str, str]]:
     """Where sets of others lie: the spot, its name, and what is said of it."""
     areas = at.state.areas
     for place, cards in enumerate(at.state.table):
@@ -123,7 +123,7 @@ def _others(at: Table, but: Seat) -> Iterator[tuple[Spot, str, str]]:
                 yield Spot(seat, None), name, said
 
 
-def _added(at: Table, move: Add, to: Spot) -> Add:
+def _added(at: DnupPosition, move: Add, to: Spot) -> Add:
     """As far as it was named, if that set has its value."""
     place = place_of(at.state, to.seat, to.area)
     value = ACTIVE[at.state.table[place][0]] if place is not None else ACTIVE[move.card]
@@ -185,7 +185,7 @@ def _is_any(card: str, laid: Cards) -> bool:
     return any({*other.split("/")} - values <= {"?"} for other in laid)
 
 
-def stated(at: Table, move: Move) -> tuple[Move, ...]:
+def stated(at: DnupPosition, move: Move) -> tuple[Move, ...]:
     """Names of earlier cards are taken back, where only those are against it."""
     fix = correction(at.state, at.judge(move), move)
     return () if fix is None else (fix, move)

@@ -11,7 +11,7 @@ from companion.games.dnup.heads_and_bar import boxed, boxed_height, buttons, hea
 from companion.games.dnup.layout import Panel, Place, card_boxes
 from companion.games.dnup.pad import pad
 from companion.games.dnup.phrases import active, set_name
-from companion.games.dnup.table import Left, Table, Trace
+from companion.games.dnup.table import DnupPosition, Left, Trace
 from companion.games.dnup.touches import NAME, SET
 from companion.play import art
 from companion.play.bar import bar
@@ -27,7 +27,7 @@ HIGHEST = max(ACTIVE.values())
 class Seats(NamedTuple):
     """What is drawn of the players, and what is pointed out."""
 
-    at: Table
+    at: DnupPosition
     draft: Draft
     trace: Trace
     panels: tuple[Panel, ...]
@@ -48,7 +48,7 @@ class Seats(NamedTuple):
         return "raised" if actor(self.at.state) == seat else "surface"
 
 
-def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
+def scene(at: DnupPosition, draft: Draft, stage: Stage) -> Scene:
     draft = current(at, draft)
     keys = at.playable and phase(at.state) != "over"
     room = layout.layout(

@@ -6,7 +6,7 @@ from companion.games.dnup import faces, table
 from companion.games.dnup.draft import Draft
 from companion.games.dnup.heads_and_bar import place_said
 from companion.games.dnup.pad import cards_scene, cards_shown
-from companion.games.dnup.table import Table, stalled, won
+from companion.games.dnup.table import DnupPosition, stalled, won
 from companion.games.dnup.touches import FORGET_NOTE, READ, READ_AGAIN, named
 from companion.play import art
 from companion.play.desk import RESULT, UNDO
@@ -21,7 +21,7 @@ from scoring.game import Seat
 ROW = 52
 
 
-def round_question(at: Table, stage: Stage) -> Question:
+def round_question(at: DnupPosition, stage: Stage) -> Question:
     """Who went out, what it brought, and how the match stands."""
     tr, outcome = at.tr, at.outcome
     undo = Choice(Spot(UNDO, tr("Undo")), icon="undo")
@@ -37,7 +37,7 @@ def round_question(at: Table, stage: Stage) -> Question:
     return Question("round", title, note, parts=(picture,), choices=(undo, on))
 
 
-def _standings(at: Table, stage: Stage) -> Scene:
+def _standings(at: DnupPosition, stage: Stage) -> Scene:
     high = ROW * len(at.players) + 12
     ground = Box(0, 0, stage.width, high)
     shapes = [Shape("ground", "panel", ground, (Block(ground, Tint("inset"), 14),))]
@@ -48,7 +48,7 @@ def _standings(at: Table, stage: Stage) -> Scene:
     return Scene(stage.width, high, shapes)
 
 
-def _standing(at: Table, seat: Seat, box: Box, stage: Stage) -> Iterator[Mark]:
+def _standing(at: DnupPosition, seat: Seat, box: Box, stage: Stage) -> Iterator[Mark]:
     n, goal = won(at.state, seat)
     end = box.right - faces.PIP * max(n, goal)
     name, x = at.players[seat], box.x + 40
@@ -59,14 +59,14 @@ def _standing(at: Table, seat: Seat, box: Box, stage: Stage) -> Iterator[Mark]:
     yield from faces.pips(n, goal, end, box.cy)
 
 
-def _left(at: Table, seat: Seat) -> str:
+def _left(at: DnupPosition, seat: Seat) -> str:
     if seat in at.state.out:
         return place_said(at, seat)
     cards = at.state.hands[seat].size
     return at.ntr("{n} card left", "{n} cards left", cards, n=cards)
 
 
-def hand_question(at: Table, seat: Seat, stage: Stage) -> Question:
+def hand_question(at: DnupPosition, seat: Seat, stage: Stage) -> Question:
     """The known cards of a hand, both ends, and how many nobody has seen."""
     cards = table.known_hands(at.state)[seat]
     n = at.state.hands[seat].size - len(cards)
@@ -76,7 +76,7 @@ def hand_question(at: Table, seat: Seat, stage: Stage) -> Question:
     return asked._replace(name="hand", note=note, tools=tools)
 
 
-def note_question(at: Table, hand: Noted, stage: Stage) -> Question:
+def note_question(at: DnupPosition, hand: Noted, stage: Stage) -> Question:
     """The hand that was noted, as it is now."""
     tr = at.tr
     forget = Choice(Spot(FORGET_NOTE(), tr("Forget")), icon="delete")
@@ -85,14 +85,14 @@ def note_question(at: Table, hand: Noted, stage: Stage) -> Question:
     return asked._replace(note=tr("A note that stays on this phone"), choices=(forget, again))
 
 
-def _hand(at: Table, seat: Seat, cards: Cards, none: str, stage: Stage) -> Question:
+def _hand(at: DnupPosition, seat: Seat, cards: Cards, none: str, stage: Stage) -> Question:
     """none: what is said where there are no cards."""
     name, shown = at.players[seat], Picture(cards_shown(cards, stage, at.tr))
     part, beside = shown if cards else Say(none, tone="text_2"), art.seat_picture(seat, name)
     return sheet(at.tr, NOTE, at.tr("In hand: {name}", name=name), part, beside=beside)
 
 
-def camera_question(at: Table) -> Question:
+def camera_question(at: DnupPosition) -> Question:
     """What the camera is to look at."""
     tr, name = at.tr, at.players[table.seat_of(at.state)]
     a_set = Spot(READ("set"), tr("A set that {name} plays", name=name))
@@ -105,7 +105,7 @@ def camera_question(at: Table) -> Question:
 # A card that lies there and was said by number gets its name; nobody has to
 
 
-def naming_question(at: Table, draft: Draft, stage: Stage) -> Question | None:
+def naming_question(at: DnupPosition, draft: Draft, stage: Stage) -> Question | None:
     """Asks for the other half; what the record excludes is grey where the table may know it."""
     tr, state = at.tr, at.state
     place = place_of(state, draft.seat, draft.area)

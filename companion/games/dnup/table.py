@@ -20,7 +20,7 @@ from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_TO_WIN
 from scoring.dnup.state import Place, State, actor, place_of, spot
 from scoring.game import Seat
 
-Table = Position[State]
+DnupPosition = Position[State]
 VALUES = range(1, 11)
 KINDS = {
     "returned": ("turned", N_("back in hand")),
@@ -168,7 +168,7 @@ class Trace:
         return next((place for place, left in self.left.items() if left.kind == "took"), None)
 
 
-def trace(at: Table) -> Trace:
+def trace(at: DnupPosition) -> Trace:
     """Of the last move that stands."""
     if len(at.standing) < 2:
         return Trace()

@@ -8,7 +8,7 @@ from typing import Concatenate, ParamSpec
 from companion.games.dnup import corrections, table
 from companion.games.dnup.draft import EMPTY, SIZES, Draft, Lay, Reach
 from companion.games.dnup.phrases import line
-from companion.games.dnup.table import Table
+from companion.games.dnup.table import DnupPosition
 from companion.play import amend, bar, questions, steps
 from companion.play.actions import Action
 from companion.play.amend import touched
@@ -27,26 +27,26 @@ MORE_SIZES = "more"
 
 
 def in_round(
-    step: Callable[Concatenate[Table, Draft, P], Step[Draft]],
-) -> Callable[Concatenate[Table, Draft, P], Step[Draft]]:
+    step: Callable[Concatenate[DnupPosition, Draft, P], Step[Draft]],
+) -> Callable[Concatenate[DnupPosition, Draft, P], Step[Draft]]:
     """A step that does something only while a round runs."""
 
     @wraps(step)
-    def made(at: Table, draft: Draft, /, *args: P.args, **kwargs: P.kwargs) -> Step[Draft]:
+    def made(at: DnupPosition, draft: Draft, /, *args: P.args, **kwargs: P.kwargs) -> Step[Draft]:
         return draft if at.state.turn is None else step(at, draft, *args, **kwargs)
 
     return made
 
 
-def _propose(at: Table, move: Move) -> Proposal:
+def _propose(at: DnupPosition, move: Move) -> Proposal:
     return Proposal.of(move, line(to_json(move), at.speech).text)
 
 
-def _think(at: Table, *, lay: Lay | None = None, reach: Reach | None = None) -> Draft:
+def _think(at: DnupPosition, *, lay: Lay | None = None, reach: Reach | None = None) -> Draft:
     return Draft(turn=at.state.turn, lay=lay, reach=reach)
 
 
-def _why(at: Table, draft: Draft, move: Move) -> Step[Draft]:
+def _why(at: DnupPosition, draft: Draft, move: Move) -> Step[Draft]:
     """Why this cannot be; no touch plays what could still be meant otherwise."""
     return draft if at.judge(move).ok else _propose(at, move)
 
@@ -54,11 +54,11 @@ def _why(at: Table, draft: Draft, move: Move) -> Step[Draft]:
 # Players and sets
 
 
-def deal(at: Table, draft: Draft, seat: Seat) -> Step[Draft]:
+def deal(at: DnupPosition, draft: Draft, seat: Seat) -> Step[Draft]:
     return _propose(at, Deal(seat, seat)) if phase(at.state) == "deal" else draft
 
 
-def touch_head(at: Table, draft: Draft, seat: Seat) -> Step[Draft]:
+def touch_head(at: DnupPosition, draft: Draft, seat: Seat) -> Step[Draft]:
     """Who starts the round; while it runs, whose hand is looked at."""
     if phase(at.state) == "deal":
         return deal(at, draft, seat)
@@ -66,13 +66,13 @@ def touch_head(at: Table, draft: Draft, seat: Seat) -> Step[Draft]:
 
 
 @in_round
-def ask_name(at: Table, draft: Draft, seat: Seat, area: int, nth: int) -> Step[Draft]:
+def ask_name(at: DnupPosition, draft: Draft, seat: Seat, area: int, nth: int) -> Step[Draft]:
     """Which card it is that was said by number."""
     return replace(draft, asked="name", seat=seat, area=area, nth=nth)
 
 
 @in_round
-def reach_for(at: Table, draft: Draft, whose: Seat, area: int) -> Step[Draft]:
+def reach_for(at: DnupPosition, draft: Draft, whose: Seat, area: int) -> Step[Draft]:
     """A touch of a set: add or take, or why not."""
     to = Reach(whose, area)
     seat: Seat = table.seat_of(at.state)
@@ -86,25 +86,25 @@ def reach_for(at: Table, draft: Draft, whose: Seat, area: int) -> Step[Draft]:
 
 
 @in_round
-def add(at: Table, draft: Draft) -> Step[Draft]:
+def add(at: DnupPosition, draft: Draft) -> Step[Draft]:
     if draft.reach is None:
         return draft
     return _propose(at, Add(table.seat_of(at.state), draft.reach.card(at.state), draft.reach.spot))
 
 
 @in_round
-def take(at: Table, draft: Draft) -> Step[Draft]:
+def take(at: DnupPosition, draft: Draft) -> Step[Draft]:
     if draft.reach is None:
         return draft
     return _propose(at, Take(table.seat_of(at.state), draft.reach.spot))
 
 
 @in_round
-def put_set_right(at: Table, draft: Draft) -> Step[Draft]:
+def put_set_right(at: DnupPosition, draft: Draft) -> Step[Draft]:
     return draft if draft.reach is None else _wrong(at, draft.reach)
 
 
-def _wrong(at: Table, to: Reach) -> Step[Draft]:
+def _wrong(at: DnupPosition, to: Reach) -> Step[Draft]:
     """A set that lies there is put right."""
     place, about = place_of(at.state, to.seat, to.area), f"{to.seat}.{to.area}"
     if place is None:
@@ -124,11 +124,11 @@ WRONG = Action("wrong", put_set_right)
 # Laying a set: a value, how many, and perhaps some of the cards; then its button
 
 
-def _play(at: Table, value: int, size: int, named: tuple[str, ...] = ()) -> Play:
+def _play(at: DnupPosition, value: int, size: int, named: tuple[str, ...] = ()) -> Play:
     return Play(table.seat_of(at.state), table.by_number(value, size, named))
 
 
-def set_value(at: Table, draft: Draft, value: int) -> Step[Draft]:
+def set_value(at: DnupPosition, draft: Draft, value: int) -> Step[Draft]:
     """A value: how many of it is asked, the fewest that can be laid are proposed."""
     if is_correcting(draft):
         return replace(draft, asked="amend.card", looked=replace(draft.looked, value=value))
@@ -140,7 +140,7 @@ def set_value(at: Table, draft: Draft, value: int) -> Step[Draft]:
 
 
 @in_round
-def set_size(at: Table, draft: Draft, size: str) -> Step[Draft]:
+def set_size(at: DnupPosition, draft: Draft, size: str) -> Step[Draft]:
     """size: a number, or MORE_SIZES for other keys."""
     lay = draft.lay
     if lay is None:
@@ -155,7 +155,7 @@ def set_size(at: Table, draft: Draft, size: str) -> Step[Draft]:
     return _why(at, draft, _play(at, lay.value, int(size)))
 
 
-def _carded(at: Table, draft: Draft, lay: Lay, card: str) -> Step[Draft]:
+def _carded(at: DnupPosition, draft: Draft, lay: Lay, card: str) -> Step[Draft]:
     """One more copy of this card is named, or none after the last; the set grows with them."""
     more = (*lay.named, card)
     if lay.named.count(card) == table.copies(at.state, card):
@@ -168,7 +168,7 @@ def _carded(at: Table, draft: Draft, lay: Lay, card: str) -> Step[Draft]:
     return _why(at, draft, _play(at, lay.value, max(lay.size, len(more)), more))
 
 
-def name_card(at: Table, draft: Draft, card: str) -> Step[Draft]:
+def name_card(at: DnupPosition, draft: Draft, card: str) -> Step[Draft]:
     """A card of the pad: of a correction, of a set that lies there, of one that is laid."""
     if is_correcting(draft):
         field, cards = _row(at, draft, draft.looked.row)
@@ -184,7 +184,7 @@ def name_card(at: Table, draft: Draft, card: str) -> Step[Draft]:
     return _think(at, reach=replace(draft.reach, named="" if draft.reach.named == card else card))
 
 
-def named(at: Table, draft: Draft, card: str) -> Amend:
+def named(at: DnupPosition, draft: Draft, card: str) -> Amend:
     """The sets as they lie, with this card in that place."""
     state, sets = at.state, table.shown_sets(at.state)
     place = place_of(state, draft.seat, draft.area)
@@ -194,21 +194,21 @@ def named(at: Table, draft: Draft, card: str) -> Amend:
 
 
 @in_round
-def one_back(at: Table, draft: Draft) -> Step[Draft]:
+def one_back(at: DnupPosition, draft: Draft) -> Step[Draft]:
     if draft.lay is not None and draft.lay.named:
         return _think(at, lay=replace(draft.lay, named=draft.lay.named[:-1]))
     return EMPTY
 
 
 @in_round
-def play(at: Table, draft: Draft) -> Step[Draft]:
+def play(at: DnupPosition, draft: Draft) -> Step[Draft]:
     if draft.lay is None:
         return draft
     return _propose(at, Play(table.seat_of(at.state), draft.lay.cards))
 
 
 @in_round
-def turn_hand(at: Table, draft: Draft) -> Step[Draft]:
+def turn_hand(at: DnupPosition, draft: Draft) -> Step[Draft]:
     return _propose(at, Turn(table.seat_of(at.state)))
 
 
@@ -216,29 +216,29 @@ def turn_hand(at: Table, draft: Draft) -> Step[Draft]:
 
 
 @in_round
-def ask_camera(at: Table, draft: Draft) -> Step[Draft]:
+def ask_camera(at: DnupPosition, draft: Draft) -> Step[Draft]:
     return Draft("camera")
 
 
-def read(at: Table, draft: Draft, mode: str) -> Errand:
+def read(at: DnupPosition, draft: Draft, mode: str) -> Errand:
     return Errand("camera", (("mode", mode), ("seat", actor(at.state) or 0)))
 
 
-def show_note(at: Table, draft: Draft) -> Draft:
+def show_note(at: DnupPosition, draft: Draft) -> Draft:
     return Draft("note")
 
 
-def forget_note(at: Table, draft: Draft) -> Errand:
+def forget_note(at: DnupPosition, draft: Draft) -> Errand:
     return Errand(steps.FORGET)
 
 
-def read_again(at: Table, draft: Draft) -> Step[Draft]:
+def read_again(at: DnupPosition, draft: Draft) -> Step[Draft]:
     if at.hand is None:
         return draft
     return Errand("camera", (("mode", "hand"), ("seat", at.hand.seat)))
 
 
-def close(at: Table, draft: Draft) -> Draft:
+def close(at: DnupPosition, draft: Draft) -> Draft:
     if draft.asked == "amend.card":
         return replace(draft, asked="amend")
     kept = Draft(turn=draft.turn, lay=draft.lay, reach=draft.reach)
@@ -253,12 +253,12 @@ def is_correcting(draft: Draft) -> bool:
     return draft.asked in ("amend", "amend.card")
 
 
-def looked_at(at: Table, draft: Draft) -> Seat:
+def looked_at(at: DnupPosition, draft: Draft) -> Seat:
     seat = draft.looked.seat
     return (actor(at.state) or 0) if seat is None else seat
 
 
-def _row(at: Table, draft: Draft, row: int) -> tuple[Field, Cards]:
+def _row(at: DnupPosition, draft: Draft, row: int) -> tuple[Field, Cards]:
     field = corrections.card_row(at.state, looked_at(at, draft), row)
     cards = draft.correction.of(field)
     return field, tuple(map(str, cards)) if isinstance(cards, tuple) else ()
@@ -270,29 +270,29 @@ def _put(draft: Draft, field: Field, cards: Cards) -> Draft:
     return replace(draft, asked="amend", correction=correction, looked=looked, refused="")
 
 
-def correct(at: Table, draft: Draft) -> Draft:
+def correct(at: DnupPosition, draft: Draft) -> Draft:
     """A correction that was begun goes on."""
     return Draft("amend", correction=draft.correction, looked=draft.looked)
 
 
-def correct_anew(at: Table, draft: Draft) -> Draft:
+def correct_anew(at: DnupPosition, draft: Draft) -> Draft:
     return Draft("amend")
 
 
-def look_at(at: Table, draft: Draft, seat: Seat) -> Draft:
+def look_at(at: DnupPosition, draft: Draft, seat: Seat) -> Draft:
     if not is_correcting(draft):
         return draft
     return replace(draft, asked="amend", looked=replace(draft.looked, seat=seat), refused="")
 
 
-def remove(at: Table, draft: Draft, row: int, nth: int) -> Draft:
+def remove(at: DnupPosition, draft: Draft, row: int, nth: int) -> Draft:
     if not is_correcting(draft):
         return draft
     field, cards = _row(at, draft, row)
     return _put(draft, field, without(cards, nth))
 
 
-def one_more(at: Table, draft: Draft, row: int) -> Draft:
+def one_more(at: DnupPosition, draft: Draft, row: int) -> Draft:
     """Ask which card is to be added to this row."""
     if not is_correcting(draft):
         return draft
@@ -300,7 +300,7 @@ def one_more(at: Table, draft: Draft, row: int) -> Draft:
     return replace(draft, asked="amend.card", looked=looked, refused="")
 
 
-def save(at: Table, draft: Draft) -> Step[Draft]:
+def save(at: DnupPosition, draft: Draft) -> Step[Draft]:
     if not is_correcting(draft):
         return draft
     return Proposal.of(corrections.entry(at, draft.correction))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.games.schotten_totten import faces
 from companion.games.schotten_totten.draft import Draft, Looked
 from companion.games.schotten_totten.phrases import TACTICS, card_name, card_title
-from companion.games.schotten_totten.table import Chosen, Table, kind_of, spent
+from companion.games.schotten_totten.table import BorderPosition, Chosen, kind_of, spent
 from companion.play import amend as play_amend
 from companion.play import art, fields
 from companion.play.actions import Action
@@ -75,14 +75,14 @@ def _laid(draft: Draft, state: State, seat: Seat, cards: tuple[str, ...], *gap: 
     return replace(draft, asked="amend", correction=now, looked=looked, refused="")
 
 
-def question(at: Table, draft: Draft, stage: Stage) -> Question:
+def question(at: BorderPosition, draft: Draft, stage: Stage) -> Question:
     read = Choice(Spot(READ(), at.tr("Read with the camera")), icon="camera")
     now = draft.correction
     parts = fields.parts(_fields(at, draft), now, lambda *_: _sides(at, draft, stage))
     return amend_question(at, parts, draft.refused, (read,), begun=bool(now))
 
 
-def _fields(at: Table, draft: Draft) -> Iterator[Field | Part]:
+def _fields(at: BorderPosition, draft: Draft) -> Iterator[Field | Part]:
     tr, n, state = at.tr, draft.looked.stone, at.state
     stone, players = state.stones[n - 1], tuple(enumerate(at.players))
     yield Count("stone", tr("Stone"), n, 1, STONES)
@@ -129,7 +129,7 @@ def _gaps(looked: Looked, seat: Seat) -> set[int]:
     return {p for stone, side, p in looked.gaps if (stone, side) == (looked.stone, seat)}
 
 
-def _sides(at: Table, draft: Draft, stage: Stage) -> Scene:
+def _sides(at: BorderPosition, draft: Draft, stage: Stage) -> Scene:
     """Both sides; a card that is touched goes, an empty place asks for one."""
     shapes: list[Shape] = []
     looked, facts = draft.looked, facts_of(at.state, draft.correction, draft.looked.stone)
@@ -160,7 +160,7 @@ def _sides(at: Table, draft: Draft, stage: Stage) -> Scene:
     return Scene(stage.width, 2 * ROW, shapes)
 
 
-def answered(at: Table, draft: Draft, name: str, value: Value) -> Draft:
+def answered(at: BorderPosition, draft: Draft, name: str, value: Value) -> Draft:
     """A part of the correction was set, or another stone is looked at."""
     if name == "stone":
         return replace(draft, looked=replace(draft.looked, stone=int(value)))
@@ -168,14 +168,14 @@ def answered(at: Table, draft: Draft, name: str, value: Value) -> Draft:
     return replace(draft, asked="amend", correction=now, refused="")
 
 
-def remove(at: Table, draft: Draft, seat: Seat, index: int) -> Draft:
+def remove(at: BorderPosition, draft: Draft, seat: Seat, index: int) -> Draft:
     """It is free at once, and leaves a gap: nothing else moves."""
     cards = _side(at.state, draft.correction, draft.looked.stone, seat)
     place = _places(cards, _gaps(draft.looked, seat), len(cards)).index(index)
     return _laid(draft, at.state, seat, tuples.without(cards, index), place)
 
 
-def _added(at: Table, draft: Draft, card: str) -> Draft:
+def _added(at: BorderPosition, draft: Draft, card: str) -> Draft:
     """Where it was asked for; one that lies elsewhere is named with its stone."""
     correction, looked = draft.correction, draft.looked
     stone = lying(at.state, correction).get(kind_of(card))
@@ -193,12 +193,12 @@ def _added(at: Table, draft: Draft, card: str) -> Draft:
     return _laid(filled, at.state, seat, (*cards[:index], card, *cards[index:]))
 
 
-def add(at: Table, draft: Draft, seat: Seat, place: int) -> Draft:
+def add(at: BorderPosition, draft: Draft, seat: Seat, place: int) -> Draft:
     looked = replace(draft.looked, side=seat, place=place)
     return replace(draft, asked="amend.card", looked=looked, refused="")
 
 
-def name_card(at: Table, draft: Draft, card: str) -> Draft:
+def name_card(at: BorderPosition, draft: Draft, card: str) -> Draft:
     """A card of the pad lies there; of a joker the pad asks which card it is."""
     named = at.state.options.named_jokers
     if card == "joker" and named and draft.chosen is None:
@@ -216,7 +216,7 @@ def lying(state: State, correction: Correction) -> dict[str, int]:
     return spent(state._replace(stones=stones))
 
 
-def save(at: Table, draft: Draft) -> Step[Draft]:
+def save(at: BorderPosition, draft: Draft) -> Step[Draft]:
     """The correction as one move; or a stone that is tied while nobody said who was first."""
     correction, state = draft.correction, at.state
     for n in changed_stones(correction):
@@ -227,7 +227,7 @@ def save(at: Table, draft: Draft) -> Step[Draft]:
     return Proposal.of(entry(at, correction))
 
 
-def read(at: Table, draft: Draft) -> Errand:
+def read(at: BorderPosition, draft: Draft) -> Errand:
     """With the camera: the card that is asked for, or the stone that is corrected."""
     if draft.asked == "amend":
         return Errand("camera", (("mode", "check"), ("stone", draft.looked.stone)))
@@ -242,7 +242,7 @@ SAVE = Action(play_amend.SAVE, save)
 ACTIONS = (REMOVE, ADD, READ, SAVE)
 
 
-def entry(at: Table, correction: Correction) -> Move:
+def entry(at: BorderPosition, correction: Correction) -> Move:
     state = at.state
     facts = {n: facts_of(state, correction, n) for n in changed_stones(correction)}
     stones = {

@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.schotten_totten.draft import Draft
 from companion.games.schotten_totten.phrases import FORMATIONS, SYMBOLS
 from companion.games.schotten_totten.proof import Proof, Side, ordered
-from companion.games.schotten_totten.table import Table, after, open_moves
+from companion.games.schotten_totten.table import BorderPosition, after, open_moves
 from companion.play import art
 from companion.play.actions import Action
 from companion.play.questions import Part, Picture, Question, Say, label, ways_out
@@ -19,12 +19,12 @@ BLOCK, TICK, TARGET = 128, 36, 48
 CARD = (28, 37)
 
 
-def moves(at: Table, left_out: tuple[int, ...]) -> tuple[Move, ...]:
+def moves(at: BorderPosition, left_out: tuple[int, ...]) -> tuple[Move, ...]:
     """The claims in the order of the border; none after the one that wins."""
     return tuple(Claim(at.state.turn, stone) for stone in _made(at, left_out)[0])
 
 
-def _made(at: Table, left_out: tuple[int, ...]) -> tuple[list[int], Table]:
+def _made(at: BorderPosition, left_out: tuple[int, ...]) -> tuple[list[int], BorderPosition]:
     """Which stones are claimed, and the table after that."""
     made: list[int] = []
     for stone in open_moves(at).claims:
@@ -34,14 +34,14 @@ def _made(at: Table, left_out: tuple[int, ...]) -> tuple[list[int], Table]:
     return made, at
 
 
-def leave(at: Table, draft: Draft, stone: int) -> Draft:
+def leave(at: BorderPosition, draft: Draft, stone: int) -> Draft:
     """A stone is left out of the claims, or no longer is."""
     others = tuple(n for n in draft.left_out if n != stone)
     left_out = others if len(others) < len(draft.left_out) else (*others, stone)
     return replace(draft, left_out=left_out)
 
 
-def claim_all(at: Table, draft: Draft) -> Proposal:
+def claim_all(at: BorderPosition, draft: Draft) -> Proposal:
     return Proposal(moves(at, draft.left_out), at.tr("Claim"))
 
 
@@ -50,7 +50,7 @@ CLAIMED = Action("claimed", claim_all)
 ACTIONS = (LEAVE, CLAIMED)
 
 
-def question(at: Table, left_out: tuple[int, ...], stage: Stage) -> Question | None:
+def question(at: BorderPosition, left_out: tuple[int, ...], stage: Stage) -> Question | None:
     tr, stones = at.tr, open_moves(at).claims
     if not stones:
         return None
@@ -69,7 +69,9 @@ def question(at: Table, left_out: tuple[int, ...], stage: Stage) -> Question | N
     return Question("claims", title, note, "legal", parts, ways)
 
 
-def _stones(at: Table, stones: tuple[int, ...], left_out: tuple[int, ...], stage: Stage) -> Scene:
+def _stones(
+    at: BorderPosition, stones: tuple[int, ...], left_out: tuple[int, ...], stage: Stage
+) -> Scene:
     shapes: list[Shape] = []
     high = BLOCK * len(stones) + 10 * (len(stones) - 1)
     for stone, box in zip(stones, Box(0, 0, stage.width, high).rows(len(stones), 10), strict=True):

@@ -10,7 +10,7 @@ from companion.games.schotten_totten.pad import pad, row_of_cards
 from companion.games.schotten_totten.phrases import card_name
 from companion.games.schotten_totten.put_right import REVISABLE
 from companion.games.schotten_totten.scene import scene
-from companion.games.schotten_totten.table import Table
+from companion.games.schotten_totten.table import BorderPosition
 from companion.play.actions import Actions
 from companion.play.desk_game import DeskGame
 from companion.play.fields import Corrects
@@ -21,12 +21,12 @@ from scoring.game import Move, Verdict
 from scoring.schotten_totten.moves import Claim
 from scoring.schotten_totten.state import Deck, State
 
-TOUCHES: Actions[Table, Draft, Step[Draft]] = Actions(
+TOUCHES: Actions[BorderPosition, Draft, Step[Draft]] = Actions(
     *touches.ACTIONS, *put_right.ACTIONS, *claims.ACTIONS, *amend.ACTIONS
 )
 
 
-def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
+def question(at: BorderPosition, draft: Draft, stage: Stage) -> Question | None:
     match draft.asked:
         case "touched" if draft.laid:
             return put_right.question(at, draft.laid)
@@ -44,7 +44,7 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
     return None
 
 
-def _pad_question(at: Table, draft: Draft, stage: Stage) -> Question:
+def _pad_question(at: BorderPosition, draft: Draft, stage: Stage) -> Question:
     tr, state, stone = at.tr, at.state, draft.stone
     if draft.asked == "name" or draft.chosen is not None:
         picture = Picture(pad(at, stage, {}, draft.refused, naming=True))
@@ -70,7 +70,7 @@ def _pad_question(at: Table, draft: Draft, stage: Stage) -> Question:
     return Question("pad", title, note, parts=(picture,), beside=beside, tools=tools)
 
 
-def _recruit_question(at: Table, draft: Draft) -> Question:
+def _recruit_question(at: BorderPosition, draft: Draft) -> Question:
     tr, must = at.tr, touches.recruits(at)
     drawing = len(draft.drawn) < must
     words = tr("Drawn from which deck?") if drawing else tr("Back under which deck?")
@@ -95,7 +95,7 @@ def _recruit_question(at: Table, draft: Draft) -> Question:
     )
 
 
-def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
+def judged(at: BorderPosition, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
     """Show the proof for a premature claim; show other refusals in the open question."""
     if isinstance(move, Claim) and "mine" in verdict.facts and not verdict.ok:
         return Draft("proof", move.seat, move.stone)

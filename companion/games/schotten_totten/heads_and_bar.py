@@ -7,7 +7,7 @@ from companion.games.schotten_totten import faces, table
 from companion.games.schotten_totten.draft import Draft
 from companion.games.schotten_totten.layout import Layout
 from companion.games.schotten_totten.phrases import card_title
-from companion.games.schotten_totten.table import Chosen, Open, Table
+from companion.games.schotten_totten.table import BorderPosition, Chosen, Open
 from companion.games.schotten_totten.touches import (
     CANCEL,
     CHOOSE,
@@ -51,7 +51,7 @@ READ, MIN_HINT = 40, 150
 # The two players with what they have won and hold, and the decks between them
 
 
-def heads(at: Table, near: Seat, box: Box, *, stacked: bool) -> Iterator[Shape]:
+def heads(at: BorderPosition, near: Seat, box: Box, *, stacked: bool) -> Iterator[Shape]:
     """Side by side with the decks between them; stacked: one above the other, the decks beside."""
     inner = box.inset(8, 0)
     if stacked:
@@ -64,7 +64,7 @@ def heads(at: Table, near: Seat, box: Box, *, stacked: bool) -> Iterator[Shape]:
     yield _decks(at, middle, stacked=stacked)
 
 
-def _head(at: Table, seat: Seat, box: Box, *, mirrored: bool) -> Shape:
+def _head(at: BorderPosition, seat: Seat, box: Box, *, mirrored: bool) -> Shape:
     """mirrored: from the right."""
     state = at.state
     turn = state.turn == seat and state.phase != "over"
@@ -77,7 +77,7 @@ def _head(at: Table, seat: Seat, box: Box, *, mirrored: bool) -> Shape:
     return Shape(f"head.{seat}", "head", box, marks, art.toned(turn=turn), says=label, heading=True)
 
 
-def _content(at: Table, seat: Seat, won: int, box: Box, mirrored: bool) -> Item:
+def _content(at: BorderPosition, seat: Seat, won: int, box: Box, mirrored: bool) -> Item:
     """Where name and counts need the room, the cairn gives way."""
 
     def side_by_side(*items: Item, gap: float = 0) -> Item:
@@ -96,7 +96,7 @@ def _content(at: Table, seat: Seat, won: int, box: Box, mirrored: bool) -> Item:
     return side_by_side(flow.seat(seat, at.players[seat], 24), least, cairn, gap=gap)
 
 
-def _held(at: Table, seat: Seat) -> list[tuple[str, int]]:
+def _held(at: BorderPosition, seat: Seat) -> list[tuple[str, int]]:
     """Cards in hand: an icon, and how many."""
     hand = ("hand", at.state.clan_hands[seat])
     tactics = ("strategist", at.state.tactics.hands[seat])
@@ -107,12 +107,12 @@ def _count(icon: str, n: int) -> Item:
     return row(flow.glyph(icon, 14, "text_3"), words(str(n), 14, "text_2"), gap=2)
 
 
-def _drew(at: Table, seat: Seat) -> bool:
+def _drew(at: BorderPosition, seat: Seat) -> bool:
     """Whether this player's card was drawn by the touch that also ended the turn."""
     return booked_both(at) and seat != at.standing[-1].entry["seat"]
 
 
-def _decks(at: Table, box: Box, *, stacked: bool) -> Shape:
+def _decks(at: BorderPosition, box: Box, *, stacked: bool) -> Shape:
     """Each with its number below it; stacked: one below the other, the number beside it."""
     state = at.state
     piles = [("deck", state.clan_deck)]
@@ -140,7 +140,9 @@ class Hint(NamedTuple):
     offers: Sequence[Button] = ()
 
 
-def below(at: Table, draft: Draft, ways: Open, room: Layout, stage: Stage) -> Iterator[Shape]:
+def below(
+    at: BorderPosition, draft: Draft, ways: Open, room: Layout, stage: Stage
+) -> Iterator[Shape]:
     """The hint above the bar; where there is little room, the bar has what the hint offers."""
     foot, hint, mains = room.bar, _hint(at, draft, ways), _mains(at, draft, ways)
     if not room.snug:
@@ -161,13 +163,15 @@ def below(at: Table, draft: Draft, ways: Open, room: Layout, stage: Stage) -> It
         yield from bar(at, _keys(at, [*hint.offers, *mains], KEY), foot)
 
 
-def _keys(at: Table, mains: list[Button], key: float) -> list[Button]:
+def _keys(at: BorderPosition, mains: list[Button], key: float) -> list[Button]:
     """Where there is a choice nothing is read, and the camera gives way to its words."""
     alone = at.outcome is not None or len(mains) > 1
     return [undo(at, key), *([] if alone else [camera(at, key)]), *mains]
 
 
-def _beside(at: Table, hint: Hint, mains: list[Button], box: Box, stage: Stage) -> Iterator[Shape]:
+def _beside(
+    at: BorderPosition, hint: Hint, mains: list[Button], box: Box, stage: Stage
+) -> Iterator[Shape]:
     """One below the other in a narrow column: the hint, the keys, what moves the match on."""
     offers = [*hint.offers] or [camera(at, KEY)] * (at.outcome is None)
     rows = [[undo(at, KEY), *offers[-1:]], *([one] for one in (*offers[:-1], *mains))]
@@ -205,13 +209,13 @@ def _hint_shapes(hint: Hint, box: Box, stage: Stage) -> Iterator[Shape]:
         yield art.button(offer.spot, place, offer.words, icon=icon, kind=offer.kind)
 
 
-def booked_both(at: Table) -> bool:
+def booked_both(at: BorderPosition) -> bool:
     """A touch has just ended one turn and begun the next."""
     announced = bool(at.news) and not at.undone and at.playable
     return announced and at.outcome is None and table.together(at) > 1
 
 
-def _both(at: Table, box: Box, stage: Stage) -> Iterator[Shape]:
+def _both(at: BorderPosition, box: Box, stage: Stage) -> Iterator[Shape]:
     """Both facts on the lightest ground there is, and what takes back both."""
     made = at.standing[-table.together(at) :]
     words = at.tr("Undo both") if len(made) == 2 else at.tr("Undo all")
@@ -241,7 +245,7 @@ def _both(at: Table, box: Box, stage: Stage) -> Iterator[Shape]:
     yield Shape(f"button.{UNDO_ALL}", "button", place, drawn, spot=Spot(UNDO_ALL, words))
 
 
-def _hint(at: Table, draft: Draft, ways: Open) -> Hint:
+def _hint(at: BorderPosition, draft: Draft, ways: Open) -> Hint:
     tr, state = at.tr, at.state
     name = at.players[state.turn]
     if at.reader == "past":
@@ -275,7 +279,7 @@ def _hint(at: Table, draft: Draft, ways: Open) -> Hint:
     return Hint("draw", said.format(name=name, next=at.players[1 - state.turn]))
 
 
-def playing_on(at: Table) -> str:
+def playing_on(at: BorderPosition) -> str:
     """That the round goes on although a correction has decided it; empty: it has not."""
     won = at.game.due(at.state) if at.state.phase != "over" else None
     if won is None:
@@ -284,7 +288,7 @@ def playing_on(at: Table) -> str:
     return at.tr("{name} has won; play goes on. The next claim ends the round.", name=name)
 
 
-def _proof(at: Table) -> list[Button]:
+def _proof(at: BorderPosition) -> list[Button]:
     """Of the claim that was just made here."""
     if not at.news or at.undone or not at.playable or not at.standing:
         return []
@@ -293,7 +297,7 @@ def _proof(at: Table) -> list[Button]:
     return [push(PROOF(entry["stone"]), at.tr("Proof"))] if claimed else []
 
 
-def _claims(at: Table, ways: Open) -> Hint:
+def _claims(at: BorderPosition, ways: Open) -> Hint:
     numbers, n = ", ".join(map(str, ways.claims)), len(ways.claims)
     said = at.ntr("Stone {n} can be claimed", "Stones {n} can be claimed", n, n=numbers)
     spot = CLAIMS() if n > 1 else CLAIM(ways.claims[0])
@@ -301,7 +305,7 @@ def _claims(at: Table, ways: Open) -> Hint:
     return Hint("claim", at.news if at.undone else said, "accent_soft", offers)
 
 
-def _step(at: Table, chosen: Chosen) -> Hint:
+def _step(at: BorderPosition, chosen: Chosen) -> Hint:
     tr, take = at.tr, chosen.take
     code, what = table.as_laid(chosen.card, chosen.named), tr("now tap its stone")
     if chosen.wants == "take":
@@ -315,7 +319,7 @@ def _step(at: Table, chosen: Chosen) -> Hint:
     return Hint("", f"{card_title(code, tr)}: {what}", "accent_soft", offers)
 
 
-def _mains(at: Table, draft: Draft, ways: Open) -> list[Button]:
+def _mains(at: BorderPosition, draft: Draft, ways: Open) -> list[Button]:
     """What moves the match on."""
     tr = at.tr
     if at.state.phase == "over":

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.games.schotten_totten import faces
 from companion.games.schotten_totten.phrases import TACTICS, card_name, letter
-from companion.games.schotten_totten.table import Table
+from companion.games.schotten_totten.table import BorderPosition
 from companion.i18n import N_
 from companion.match.phrases import Tr
 from companion.play import art, look, text
@@ -23,7 +23,9 @@ WIDE, NARROW = 600, 320
 FOOT = 44
 
 
-def pad(at: Table, stage: Stage, where: Where, refused: str = "", *, naming: bool = False) -> Scene:
+def pad(
+    at: BorderPosition, stage: Stage, where: Where, refused: str = "", *, naming: bool = False
+) -> Scene:
     """naming: a joker is to be named; it is no tactic."""
     shapes, cells = list[Shape](), list[tuple[str, Box]]()
     flat = stage.width > WIDE
@@ -56,7 +58,7 @@ def _colour(colour: str, shown: str, box: Box) -> Shape:
     return Shape(f"colour.{colour}", "colour", box, marks)
 
 
-def _cell(at: Table, card: str, target: Box, where: Where) -> Shape:
+def _cell(at: BorderPosition, card: str, target: Box, where: Where) -> Shape:
     box, name = target.grown(-2), card_name(card, at.tr)
     draw = _tactic if card in TACTICS else _clan
     marks = tuple(draw(card, name, box, where.get(card)))

@@ -11,7 +11,7 @@ from companion.games.schotten_totten.phrases import (
     card_short,
     titled,
 )
-from companion.games.schotten_totten.table import Table, seen
+from companion.games.schotten_totten.table import BorderPosition, seen
 from companion.play import art
 from companion.play.desk import UNDO
 from companion.play.questions import CLOSE, Choice, Part, Picture, Question, Say, label
@@ -38,7 +38,7 @@ class Side(TypedDict, total=False):
 class Proof(NamedTuple):
     """A claim, its verdict, and the table on which it was made."""
 
-    at: Table
+    at: BorderPosition
     """As it was when the claim was made."""
     stone: int
     verdict: Verdict
@@ -79,7 +79,7 @@ class Proof(NamedTuple):
         return (*drawn, art.ring(box, ring)) if ring else drawn
 
 
-def proof_of(at: Table, stone: int) -> Proof | None:
+def proof_of(at: BorderPosition, stone: int) -> Proof | None:
     """The claim of this stone that was just accepted, or what the rules say to one made now."""
     match [played.entry for played in at.standing[-2:]]:
         case [_, {"move": "claim", "stone": int(claimed)}] if claimed == stone:

@@ -9,7 +9,7 @@ from companion.games.schotten_totten import faces, table
 from companion.games.schotten_totten.amend import entry, with_side
 from companion.games.schotten_totten.draft import Asked, Draft, Looked
 from companion.games.schotten_totten.phrases import card_name, card_title, line, titled
-from companion.games.schotten_totten.table import Laid, Table, Targets
+from companion.games.schotten_totten.table import BorderPosition, Laid, Targets
 from companion.match.log import Entry
 from companion.match.phrases import Tr
 from companion.play import art
@@ -34,7 +34,7 @@ DECKS: tuple[Deck, ...] = ("clan", "tactic")
 # A laid card is touched: another card, another stone, or two that lie swapped
 
 
-def play_of(at: Table, laid: Laid) -> tuple[int, Play] | None:
+def play_of(at: BorderPosition, laid: Laid) -> tuple[int, Play] | None:
     """The entry that laid this card, and its number; None: a correction did, or a ruse."""
     for played in reversed(at.standing):
         match played.entry:
@@ -45,7 +45,7 @@ def play_of(at: Table, laid: Laid) -> tuple[int, Play] | None:
     return None
 
 
-def question(at: Table, laid: Laid) -> Question | None:
+def question(at: BorderPosition, laid: Laid) -> Question | None:
     found = play_of(at, laid)
     if found is None:
         return None
@@ -63,7 +63,7 @@ def question(at: Table, laid: Laid) -> Question | None:
     return asked._replace(about=table.card_key(laid.card, laid.seat))
 
 
-def _side(at: Table, laid: Laid) -> Scene:
+def _side(at: BorderPosition, laid: Laid) -> Scene:
     """All cards of that side: a finger may have meant another one."""
     cards = at.state.stones[laid.stone - 1].sides[laid.seat]
     whole, shapes = Box(0, 0, CELL * len(cards), CELL + 4), []
@@ -77,7 +77,7 @@ def _side(at: Table, laid: Laid) -> Scene:
     return Scene(whole.w, whole.h, shapes)
 
 
-def touch_card(at: Table, draft: Draft, stone: int, seat: Seat, card: str) -> Draft:
+def touch_card(at: BorderPosition, draft: Draft, stone: int, seat: Seat, card: str) -> Draft:
     """A card that no play has laid there can only be corrected."""
     laid = Laid(stone, seat, card)
     if play_of(at, laid) is None:
@@ -91,15 +91,15 @@ def correcting(draft: Draft, stone: int) -> Draft:
     return Draft("amend", correction=draft.correction, looked=looked)
 
 
-def change(at: Table, draft: Draft) -> Draft:
+def change(at: BorderPosition, draft: Draft) -> Draft:
     return _asking(draft, "change")
 
 
-def move_it(at: Table, draft: Draft) -> Draft:
+def move_it(at: BorderPosition, draft: Draft) -> Draft:
     return _asking(draft, "move")
 
 
-def swap(at: Table, draft: Draft) -> Draft:
+def swap(at: BorderPosition, draft: Draft) -> Draft:
     return _asking(draft, "swap")
 
 
@@ -108,7 +108,7 @@ def _asking(draft: Draft, asked: Asked) -> Draft:
     return Draft(asked, laid.seat, laid.stone, laid=laid) if laid else draft
 
 
-def undo_to(at: Table, draft: Draft) -> Step[Draft]:
+def undo_to(at: BorderPosition, draft: Draft) -> Step[Draft]:
     found = play_of(at, draft.laid) if draft.laid else None
     return UndoTo(found[0]) if found is not None else Draft()
 
@@ -123,7 +123,7 @@ ACTIONS = (
 )
 
 
-def changed(at: Table, laid: Laid, card: str) -> Step[Draft]:
+def changed(at: BorderPosition, laid: Laid, card: str) -> Step[Draft]:
     """Another card; if it lies elsewhere, the two have been mistaken for each other."""
     other = next(
         (one for one in table.all_laid(at.state) if one.card == card and card in BIT), None
@@ -139,7 +139,7 @@ def changed(at: Table, laid: Laid, card: str) -> Step[Draft]:
     return Change(((n, replace(play, card=card, as_=None)),), about)
 
 
-def moved(at: Table, laid: Laid, stone: int) -> Step[Draft]:
+def moved(at: BorderPosition, laid: Laid, stone: int) -> Step[Draft]:
     found = play_of(at, laid)
     if found is None or stone == laid.stone:
         return Draft()
@@ -148,7 +148,7 @@ def moved(at: Table, laid: Laid, stone: int) -> Step[Draft]:
     return Change(((n, replace(play, stone=stone)),), about)
 
 
-def swapped(at: Table, laid: Laid, other: Laid) -> Step[Draft]:
+def swapped(at: BorderPosition, laid: Laid, other: Laid) -> Step[Draft]:
     """Each was played where the other lies."""
     first, second = play_of(at, laid), play_of(at, other)
     if first is None or second is None or laid == other:
@@ -160,7 +160,7 @@ def swapped(at: Table, laid: Laid, other: Laid) -> Step[Draft]:
     return Change(((n, here), (m, there)), about)
 
 
-def targets(at: Table, laid: Laid, way: Literal["move", "swap"]) -> Targets:
+def targets(at: BorderPosition, laid: Laid, way: Literal["move", "swap"]) -> Targets:
     """Where it may have been laid instead, or what it may be swapped with."""
     if way == "swap":
         others = (one for one in table.all_laid(at.state) if one != laid)
@@ -177,7 +177,7 @@ def targets(at: Table, laid: Laid, way: Literal["move", "swap"]) -> Targets:
 # What an entry could have been, and what is so whatever the rules say
 
 
-def variants(at: Table, move: Move) -> tuple[Variants, ...]:
+def variants(at: BorderPosition, move: Move) -> tuple[Variants, ...]:
     tr = at.tr
     match move:
         case Play():
@@ -191,7 +191,7 @@ def variants(at: Table, move: Move) -> tuple[Variants, ...]:
     return ()
 
 
-def _cards(at: Table, move: Play) -> Iterator[Variant]:
+def _cards(at: BorderPosition, move: Play) -> Iterator[Variant]:
     """Each colour a column; a joker that has to be named is entered anew instead."""
     tactics = [card for card in TACTICS if card not in RUSES] if at.state.options.tactics else []
     clans = (f"{colour}{value}" for value in VALUES for colour in COLOURS)
@@ -206,7 +206,7 @@ def _face(card: str, letters: Tr | None, box: Box) -> tuple[Mark, ...]:
     return faces.card(card, Box.about(box.cx, box.cy, *VARIANT), letters=letters)
 
 
-def _stones(at: Table, move: Play | Claim) -> Variants:
+def _stones(at: BorderPosition, move: Play | Claim) -> Variants:
     stones = tuple(
         Variant(f"stone.{n}", at.tr("Stone {n}", n=n), replace(move, stone=n), _pebble(n))
         for n in range(1, STONES + 1)
@@ -218,7 +218,7 @@ def _pebble(n: int) -> Face:
     return lambda box: art.pebble(n, Box.about(box.cx, box.cy, 44, 36), "stone", "stone_ink")
 
 
-def stated(at: Table, move: Move) -> tuple[Move, ...]:
+def stated(at: BorderPosition, move: Move) -> tuple[Move, ...]:
     """The card lies there, the stone is owned, the turn is over: so the table says.
 
     A claim ends the round by the stones, as it would have done."""

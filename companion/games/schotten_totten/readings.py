@@ -12,7 +12,7 @@ from companion.camera.deck_kind import DeckKind
 from companion.games.schotten_totten import faces
 from companion.games.schotten_totten.amend import drawn_since, without
 from companion.games.schotten_totten.phrases import card_short, card_title
-from companion.games.schotten_totten.table import Table, kind_of
+from companion.games.schotten_totten.table import BorderPosition, kind_of
 from companion.match.phrases import Tr
 from companion.play.scene import Box, Mark
 from scoring.game import Move, Problem, Seat
@@ -55,7 +55,7 @@ class Laid:
 
 
 def laid(
-    at: Table, seat: Seat, stone: int, readings: Sequence[Reading], named: Named = None
+    at: BorderPosition, seat: Seat, stone: int, readings: Sequence[Reading], named: Named = None
 ) -> Laid:
     """What was laid by this seat; without a stone, the cards around it tell which one."""
     here = stone or _stone_shown(at.state, readings)
@@ -93,7 +93,7 @@ def _stone_shown(state: State, readings: Sequence[Reading]) -> int:
     return 0
 
 
-def _unplayable(at: Table, seat: Seat, stone: int, card: str) -> Problem | None:
+def _unplayable(at: BorderPosition, seat: Seat, stone: int, card: str) -> Problem | None:
     """Why the card cannot be laid there; without a stone, anywhere."""
     if card in RUSES:
         return None  # it is not laid anywhere, and what it does is asked next
@@ -167,7 +167,7 @@ class Viewpoint(NamedTuple):
 
 
 def checked(
-    at: Table, stone: int, readings: Sequence[Reading], named: Named, view: Viewpoint
+    at: BorderPosition, stone: int, readings: Sequence[Reading], named: Named, view: Viewpoint
 ) -> Checked:
     """Both sides of a stone in one picture; stone 0: the cards decide which one it is."""
     deck, near, turned = view
@@ -188,7 +188,7 @@ def _likeliest(state: State, readings: Sequence[Reading]) -> int:
     return max(range(1, STONES + 1), key=lambda stone: len(seen & kinds_at(state, stone)))
 
 
-def _elsewhere(at: Table, stone: int, card: str) -> Problem | None:
+def _elsewhere(at: BorderPosition, stone: int, card: str) -> Problem | None:
     """Why the box cannot hold this card at this stone."""
     amend = Amend({str(stone): StoneFacts(((card,), ()))})
     why = next((problem for problem in at.judge(amend).broken if problem.rule in UNHELD), None)

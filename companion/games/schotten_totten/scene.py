@@ -8,7 +8,7 @@ from companion.games.schotten_totten.draft import Draft
 from companion.games.schotten_totten.heads_and_bar import below, heads
 from companion.games.schotten_totten.layout import Place, layout, places
 from companion.games.schotten_totten.phrases import FORMATIONS, SYMBOLS, card_name
-from companion.games.schotten_totten.table import Laid, Open, Table, Targets
+from companion.games.schotten_totten.table import BorderPosition, Laid, Open, Targets
 from companion.games.schotten_totten.touches import CLAIM, SIDE, TAKE, TO
 from companion.play import art
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
@@ -23,7 +23,7 @@ BAR = 72
 class Border(NamedTuple):
     """What is drawn, and what is pointed out."""
 
-    at: Table
+    at: BorderPosition
     near: Seat
     """Whose side is at the near edge: this device's, else who moves, unless it lies still."""
     claims: tuple[int, ...]
@@ -38,7 +38,7 @@ class Border(NamedTuple):
         return text.format(n=place.stone, name=at.players[seat], cards=names)
 
 
-def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
+def scene(at: BorderPosition, draft: Draft, stage: Stage) -> Scene:
     bar_high = 0 if at.reader == "watcher" else BAR
     room = layout(stage, bar=bar_high, link=strip_height(at, stage))
     ways = Open() if at.reader == "past" else table.open_moves(at)
@@ -52,7 +52,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     return Scene(stage.width, stage.height, shapes, said)
 
 
-def _border(at: Table, draft: Draft, ways: Open) -> Border:
+def _border(at: BorderPosition, draft: Draft, ways: Open) -> Border:
     near = at.seat
     if near is None:
         near = 0 if at.aids.still or not at.playable else at.state.turn
@@ -167,7 +167,7 @@ def _laid(border: Border, laid: Laid, box: Box, *, decided: bool, overlaps: bool
     return Shape(key, "card", box, marks, tones, spot=spot, lies=lies)
 
 
-def _strength(at: Table, place: Place, stone: Stone, side: int, seat: Seat) -> Shape:
+def _strength(at: BorderPosition, place: Place, stone: Stone, side: int, seat: Seat) -> Shape:
     """What a complete side is, beside it: an aid to memory."""
     what = formation(stone.sides[seat], stone.size, stone.blind)
     outer, tint = place.outer[side], Tint("text_2")

@@ -9,7 +9,7 @@ from scoring.game import Move, Seat
 from scoring.schotten_totten.moves import Banish, Claim, EndTurn, Pass, Play, Shift, Taken, TurnCoat
 from scoring.schotten_totten.state import RUSES, TACTICS, Deck, State
 
-Table = Position[State]
+BorderPosition = Position[State]
 
 
 def card_key(card: str, seat: Seat) -> str:
@@ -70,7 +70,7 @@ class Open(NamedTuple):
     may_pass: bool = False
 
 
-def open_moves(at: Table) -> Open:
+def open_moves(at: BorderPosition) -> Open:
     found = tuple(at.game.meanings(at.state, at.state.turn, ()))
     return Open(
         tuple(move.stone for move in found if isinstance(move, Claim)),
@@ -79,11 +79,11 @@ def open_moves(at: Table) -> Open:
     )
 
 
-def after(at: Table, move: Move) -> Table:
+def after(at: BorderPosition, move: Move) -> BorderPosition:
     return at.at(at.game.effect(at.state, move)[0])
 
 
-def turn_over(at: Table) -> Table | None:
+def turn_over(at: BorderPosition) -> BorderPosition | None:
     """The table once this turn is over; None: it is not yet, or a deck has to be chosen.
 
     In the base game nothing is left to decide: the next player's first touch ends it.
@@ -92,7 +92,7 @@ def turn_over(at: Table) -> Table | None:
     return None if at.state.options.tactics or not at.judge(end).ok else after(at, end)
 
 
-def acting(at: Table, seat: Seat) -> tuple[Table, tuple[Move, ...]]:
+def acting(at: BorderPosition, seat: Seat) -> tuple[BorderPosition, tuple[Move, ...]]:
     """The table on which this seat acts, and what is booked first to come there."""
     over = turn_over(at) if seat != at.state.turn else None
     if over is None or over.state.turn != seat or over.state.phase == "over":
@@ -100,7 +100,7 @@ def acting(at: Table, seat: Seat) -> tuple[Table, tuple[Move, ...]]:
     return over, (EndTurn(at.state.turn),)
 
 
-def together(at: Table) -> int:
+def together(at: BorderPosition) -> int:
     """How many of the last moves go together: a card may have ended the turn before it."""
     entries, claims = [played.entry for played in at.standing], _granted(at)
     match entries[: len(entries) - claims][-2:]:
@@ -109,7 +109,7 @@ def together(at: Table) -> int:
     return claims + 1
 
 
-def _granted(at: Table) -> int:
+def _granted(at: BorderPosition) -> int:
     """The claims that the last card brought, for who does not wait with them."""
     made = [played.entry["move"] for played in reversed(at.standing)] if at.aids.prompt else []
     claims = len(list(takewhile(lambda move: move == "claim", made)))
@@ -129,7 +129,7 @@ class Targets(NamedTuple):
     stones: frozenset[int] = frozenset()
 
 
-def targets(at: Table, chosen: Chosen) -> Targets:
+def targets(at: BorderPosition, chosen: Chosen) -> Targets:
     seat, victim = chosen.seat, chosen.victim
     found = tuple(at.game.meanings(at.state, seat, (chosen.card,)))
     takes = [m for m in found if isinstance(m, (Shift, Banish, TurnCoat))]
@@ -170,7 +170,7 @@ def spent(state: State) -> dict[str, int]:
     return where
 
 
-def last_laid(at: Table) -> Laid | None:
+def last_laid(at: BorderPosition) -> Laid | None:
     """The card that was laid last, if it still lies there."""
     for played in reversed(at.standing):
         match played.entry:

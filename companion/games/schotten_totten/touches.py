@@ -7,7 +7,7 @@ from companion.games.schotten_totten import amend, claims, put_right, table
 from companion.games.schotten_totten.draft import Draft, Looked
 from companion.games.schotten_totten.phrases import card_name
 from companion.games.schotten_totten.put_right import DECKS
-from companion.games.schotten_totten.table import Chosen, Laid, Table
+from companion.games.schotten_totten.table import BorderPosition, Chosen, Laid
 from companion.play import amend as play_amend
 from companion.play import bar, questions, refusal
 from companion.play.actions import Action
@@ -29,7 +29,7 @@ def deck_of(name: str) -> Deck:
 # The border
 
 
-def lay_at(at: Table, draft: Draft, seat: Seat, stone: int) -> Step[Draft]:
+def lay_at(at: BorderPosition, draft: Draft, seat: Seat, stone: int) -> Step[Draft]:
     """Open the pad if some card could be laid there; else say why none can."""
     at, first = table.acting(at, seat)
     where = table.seen(at.state)
@@ -43,7 +43,7 @@ def lay_at(at: Table, draft: Draft, seat: Seat, stone: int) -> Step[Draft]:
     return Proposal((*first, probes[0]), at.tr("A card at stone {n}", n=stone))
 
 
-def claim(at: Table, draft: Draft, stone: int) -> Proposal:
+def claim(at: BorderPosition, draft: Draft, stone: int) -> Proposal:
     """For whose turn it is; if only the next player could, for that one."""
     about = at.tr("Claim of stone {n}", n=stone)
     claim, other = Claim(at.state.turn, stone), 1 - at.state.turn
@@ -53,7 +53,7 @@ def claim(at: Table, draft: Draft, stone: int) -> Proposal:
     return Proposal.of(claim, about)
 
 
-def take(at: Table, draft: Draft, stone: int, seat: Seat, card: str) -> Step[Draft]:
+def take(at: BorderPosition, draft: Draft, stone: int, seat: Seat, card: str) -> Step[Draft]:
     """A card that can be taken leads on; any other goes to the rules, which say why not."""
     laid, chosen = Laid(stone, seat, card), draft.chosen
     if draft.asked == "swap" and draft.laid:
@@ -66,22 +66,22 @@ def take(at: Table, draft: Draft, stone: int, seat: Seat, card: str) -> Step[Dra
     return _chosen(at, taken, _first_open(at))
 
 
-def bring_to(at: Table, draft: Draft, stone: int, seat: Seat = 0) -> Step[Draft]:
+def bring_to(at: BorderPosition, draft: Draft, stone: int, seat: Seat = 0) -> Step[Draft]:
     """seat: whose side was touched; the card goes to its own player's."""
     if draft.asked == "move" and draft.laid:
         return put_right.moved(at, draft.laid, stone)
     return _chosen(at, draft.chosen, stone) if draft.chosen else draft
 
 
-def discard(at: Table, draft: Draft) -> Step[Draft]:
+def discard(at: BorderPosition, draft: Draft) -> Step[Draft]:
     return _chosen(at, draft.chosen, "discard") if draft.chosen else draft
 
 
-def _chosen(at: Table, chosen: Chosen, to: int | Literal["discard"]) -> Proposal:
+def _chosen(at: BorderPosition, chosen: Chosen, to: int | Literal["discard"]) -> Proposal:
     return Proposal.of(chosen.move(to), card_name(chosen.card, at.tr))
 
 
-def _first_open(at: Table) -> int:
+def _first_open(at: BorderPosition) -> int:
     stones = enumerate(at.state.stones, 1)
     return next((n for n, stone in stones if stone.owner is None), 1)
 
@@ -96,50 +96,50 @@ DISCARD = Action("discard", discard)
 # The bar and the menu
 
 
-def show_proof(at: Table, draft: Draft, stone: int) -> Draft:
+def show_proof(at: BorderPosition, draft: Draft, stone: int) -> Draft:
     return Draft("proof", at.state.turn, stone)
 
 
-def show_claims(at: Table, draft: Draft) -> Draft:
+def show_claims(at: BorderPosition, draft: Draft) -> Draft:
     return Draft("claims", at.state.turn)
 
 
-def choose_card(at: Table, draft: Draft) -> Draft:
+def choose_card(at: BorderPosition, draft: Draft) -> Draft:
     return Draft("card", at.state.turn)
 
 
-def pass_turn(at: Table, draft: Draft) -> Proposal:
+def pass_turn(at: BorderPosition, draft: Draft) -> Proposal:
     return Proposal.of(Pass(at.state.turn), at.tr("Pass"))
 
 
-def end_turn(at: Table, draft: Draft, deck: Deck | None = None) -> Proposal:
+def end_turn(at: BorderPosition, draft: Draft, deck: Deck | None = None) -> Proposal:
     return Proposal.of(EndTurn(at.state.turn, deck), at.tr("End turn"))
 
 
-def read_table(at: Table, draft: Draft) -> Errand:
+def read_table(at: BorderPosition, draft: Draft) -> Errand:
     if at.state.phase != "play":
         return check_stones(at, draft)
     return Errand("camera", (("mode", "lay"), ("seat", at.state.turn)))
 
 
-def check_stones(at: Table, draft: Draft, which: Literal["all", ""] = "") -> Errand:
+def check_stones(at: BorderPosition, draft: Draft, which: Literal["all", ""] = "") -> Errand:
     return Errand("camera", (("mode", "table" if which else "check"),))
 
 
-def switch_prompt(at: Table, draft: Draft) -> Errand:
+def switch_prompt(at: BorderPosition, draft: Draft) -> Errand:
     return Errand(AID, (("prompt", not at.aids.prompt),))
 
 
-def correct(at: Table, draft: Draft, stone: int = 1) -> Draft:
+def correct(at: BorderPosition, draft: Draft, stone: int = 1) -> Draft:
     """A correction that was begun goes on."""
     return put_right.correcting(draft, stone)
 
 
-def correct_anew(at: Table, draft: Draft) -> Draft:
+def correct_anew(at: BorderPosition, draft: Draft) -> Draft:
     return Draft("amend", looked=Looked(draft.looked.stone))
 
 
-def cancel(at: Table, draft: Draft) -> Draft:
+def cancel(at: BorderPosition, draft: Draft) -> Draft:
     return EMPTY
 
 
@@ -159,7 +159,7 @@ CANCEL = Action("cancel", cancel)
 # The open question
 
 
-def close(at: Table, draft: Draft) -> Draft:
+def close(at: BorderPosition, draft: Draft) -> Draft:
     """One question back; a play that was begun stays begun."""
     if draft.asked == "proof.why":
         return replace(draft, asked="proof")
@@ -168,11 +168,11 @@ def close(at: Table, draft: Draft) -> Draft:
     return Draft(chosen=draft.chosen) if draft.asked == "" else EMPTY
 
 
-def show_why(at: Table, draft: Draft) -> Draft:
+def show_why(at: BorderPosition, draft: Draft) -> Draft:
     return replace(draft, asked="proof.why")
 
 
-def name_card(at: Table, draft: Draft, card: str) -> Step[Draft]:
+def name_card(at: BorderPosition, draft: Draft, card: str) -> Step[Draft]:
     """A card of the pad."""
     if draft.asked == "change" and draft.laid:
         return put_right.changed(at, draft.laid, card)
@@ -193,7 +193,7 @@ def name_card(at: Table, draft: Draft, card: str) -> Step[Draft]:
     return Proposal((*first, move, *_granted(then, move)))
 
 
-def _begin(at: Table, chosen: Chosen) -> Step[Draft]:
+def _begin(at: BorderPosition, chosen: Chosen) -> Step[Draft]:
     """Lead through the rest of a play; of a card that can go nowhere the rules say why."""
     open_to = table.targets(at, chosen)
     if open_to.cards or open_to.stones:
@@ -201,19 +201,19 @@ def _begin(at: Table, chosen: Chosen) -> Step[Draft]:
     return Proposal.of(chosen.move(_first_open(at)))
 
 
-def _granted(at: Table, move: Move) -> tuple[Move, ...]:
+def _granted(at: BorderPosition, move: Move) -> tuple[Move, ...]:
     """The claims that go with a card, for who does not wait with them."""
     if not at.aids.prompt or not at.judge(move).ok:
         return ()
     return claims.moves(table.after(at, move), ())
 
 
-def recruits(at: Table) -> int:
+def recruits(at: BorderPosition) -> int:
     """How many cards a recruiter draws."""
     return min(3, at.state.clan_deck + at.state.tactics.deck)
 
 
-def recruit(at: Table, draft: Draft, deck: Deck) -> Step[Draft]:
+def recruit(at: BorderPosition, draft: Draft, deck: Deck) -> Step[Draft]:
     """One card more that was drawn, or one that went back."""
     must, drawn, returned = recruits(at), draft.drawn, draft.returned
     if len(drawn) < must:
@@ -225,7 +225,7 @@ def recruit(at: Table, draft: Draft, deck: Deck) -> Step[Draft]:
     return replace(draft, drawn=drawn, returned=returned)
 
 
-def one_back(at: Table, draft: Draft) -> Draft:
+def one_back(at: BorderPosition, draft: Draft) -> Draft:
     """A recruiter's last choice is taken back: those who return come after those drawn."""
     if draft.returned:
         return replace(draft, returned=draft.returned[:-1])

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.games.glen_more.table.draft import Draft
-from companion.games.glen_more.table.table import Moment, Table, gift_of
+from companion.games.glen_more.table.table import GlenPosition, Moment, gift_of
 from companion.games.glen_more.tiles.library import keeping
 from companion.i18n import N_
 from companion.play import art, text
@@ -39,7 +39,7 @@ def price(fare: Fare) -> str:
 
 
 def board(
-    at: Table,
+    at: GlenPosition,
     roads: Roads,
     crests: Mapping[str, tuple[Seat, ...]],
     stage: Stage,
@@ -57,7 +57,7 @@ def board(
 
 
 def _crest(
-    at: Table, crest: str, fare: Fare, held: tuple[Seat, ...], y: float, stage: Stage
+    at: GlenPosition, crest: str, fare: Fare, held: tuple[Seat, ...], y: float, stage: Stage
 ) -> list[Shape]:
     """The row, then the tokens that lie on it."""
     right = stage.width - 10
@@ -134,7 +134,7 @@ def path_question(now: Moment, stage: Stage) -> Question:
     return sheet(tr, "path", tr("Remember this path?"), Choose(lines), note=note)
 
 
-def end_name(at: Table, end: str) -> str:
+def end_name(at: GlenPosition, end: str) -> str:
     """A crest is called the same in every language, and so is what a table named itself."""
     return at.tr(ENDS[end]) if end in ENDS else end
 
@@ -198,7 +198,7 @@ def put(now: Moment, place: Place) -> Step[Draft]:
     return _go(now, replace(token, goods=(*token.goods, target)))
 
 
-def arrived(at: Table, token: ClanToken) -> Draft:
+def arrived(at: GlenPosition, token: ClanToken) -> Draft:
     """After a token was set, from before it: a way that nobody knew may be remembered."""
     fare = fare_to(at.state.roads, at.state.crests, token.crest)
     new = fare.known is None or token.cost < fare.known

@@ -9,7 +9,7 @@ from companion.games.glen_more.table import amend, clans, pay, questions, table,
 from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.hint import pending
 from companion.games.glen_more.table.scene import scene
-from companion.games.glen_more.table.table import Moment, Table
+from companion.games.glen_more.table.table import GlenPosition, Moment
 from companion.play.actions import Actions
 from companion.play.desk_game import DeskGame
 from companion.play.questions import CLOSE, Question, Value
@@ -64,11 +64,11 @@ SHEETS: dict[str, Sheet] = {
 TOUCHES: Touches = Actions(*touches.ACTIONS)
 
 
-def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
+def question(at: GlenPosition, draft: Draft, stage: Stage) -> Question | None:
     return SHEETS[draft.asked].question(Moment(at, draft), stage) if draft.asked else None
 
 
-def touch(at: Table, draft: Draft, spot: str) -> Step[Draft] | None:
+def touch(at: GlenPosition, draft: Draft, spot: str) -> Step[Draft] | None:
     now = Moment(at, draft)
     if not draft.asked:
         return TOUCHES.touch(now, draft, spot)
@@ -85,7 +85,7 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft] | None:
     return touch(at, Draft(near=draft.near, looked=draft.looked), spot)
 
 
-def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
+def answer(at: GlenPosition, draft: Draft, name: str, value: Value) -> Step[Draft]:
     now = Moment(at, draft)
     if draft.asked == "describe" and draft.sketch is not None:
         return questions.answered(now, draft.sketch, name, value)
@@ -96,7 +96,7 @@ def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
     return amend.answered(now, name, value)
 
 
-def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
+def judged(at: GlenPosition, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
     """Show a refusal where the touch was; some moves lead on to the next question."""
     if verdict.ok:
         return _followed(at, draft, move)
@@ -114,7 +114,7 @@ def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | Non
     return None
 
 
-def _followed(at: Table, draft: Draft, move: Move) -> Draft | None:
+def _followed(at: GlenPosition, draft: Draft, move: Move) -> Draft | None:
     if isinstance(move, moves.ClanToken):
         return clans.arrived(at, move)
     if isinstance(move, moves.LayTile):

@@ -6,7 +6,13 @@ from typing import NamedTuple
 from companion.games.glen_more import faces
 from companion.games.glen_more.table.pay import payment_text, suggested
 from companion.games.glen_more.table.phrases import cost_text, effect_text, facts_text, tile_name
-from companion.games.glen_more.table.table import Moment, Table, gift_of, reached, wants_choice
+from companion.games.glen_more.table.table import (
+    GlenPosition,
+    Moment,
+    gift_of,
+    reached,
+    wants_choice,
+)
 from companion.games.glen_more.table.touches import BONUS, BUILD, CLANS, REMOVE, WRONG
 from companion.play import art, text
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint, Words
@@ -38,7 +44,7 @@ def _tried(now: Moment) -> Move | None:
     return Activate(state.turn, draft.at) if state.phase == "act" and now.plot else None
 
 
-def trusted(at: Table) -> Verdict | None:
+def trusted(at: GlenPosition) -> Verdict | None:
     verdict = at.standing[-1].verdict if at.standing else None
     return verdict if verdict is not None and verdict.reasons else None
 
@@ -208,7 +214,7 @@ def _placed(now: Moment, tile: Tile) -> str:
     return now.tr("choose a place beside a Scot")
 
 
-def _activated(at: Table, placed: Move) -> str:
+def _activated(at: GlenPosition, placed: Move) -> str:
     names = [tile_name(name, at.tr) for name in reached(at, placed).values()]
     if not names:
         return at.tr("activates nothing here")

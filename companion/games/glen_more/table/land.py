@@ -7,7 +7,7 @@ from companion.games.glen_more import faces
 from companion.games.glen_more.faces import glyph
 from companion.games.glen_more.table.layout import FOOT, TOUCH, Frame, frame
 from companion.games.glen_more.table.phrases import goods_text, place_name, tile_name
-from companion.games.glen_more.table.table import NOWHERE, Table, numbered, tile_key
+from companion.games.glen_more.table.table import NOWHERE, GlenPosition, numbered, tile_key
 from companion.games.glen_more.table.touches import (
     CLANS,
     EITHER,
@@ -56,7 +56,7 @@ class Ground(NamedTuple):
     """The places are those where a Scot goes: no second touch of a tile means that, too."""
 
 
-def territory(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
+def territory(at: GlenPosition, ground: Ground, box: Box) -> Iterator[Shape]:
     land = at.state.clans[ground.seat].land
     held = _frame(ground, {*land}, box)
     shown = {place: plot for place, plot in land.items() if held.sees(place)}
@@ -68,7 +68,7 @@ def territory(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
         yield from _closer(at, ground, {*land} | ground.lit, held)
 
 
-def _closer(at: Table, ground: Ground, places: set[Place], held: Frame) -> Iterator[Shape]:
+def _closer(at: GlenPosition, ground: Ground, places: set[Place], held: Frame) -> Iterator[Shape]:
     """Whatever is touched comes near; of places that are close together the nearest does."""
     eye = Glyph("seen", held.area.right - 14, held.area.y + 12, 20, Tint("text_3"))
     yield Shape(f"eye.{ground.seat}", "eye", held.area, (eye,))
@@ -104,7 +104,7 @@ def _places(ground: Ground, land: set[Place], held: Frame) -> set[Place]:
     return {place for place in found if held.sees(place)}
 
 
-def _plot(at: Table, ground: Ground, place: Place, plot: Plot, box: Box) -> Iterator[Shape]:
+def _plot(at: GlenPosition, ground: Ground, place: Place, plot: Plot, box: Box) -> Iterator[Shape]:
     seat, tile = ground.seat, at.state.tiles[plot.tile]
     here = f"{seat}.{place[0]}.{place[1]}"
     marks = faces.face(tile, box)
@@ -131,7 +131,7 @@ def _plot(at: Table, ground: Ground, place: Place, plot: Plot, box: Box) -> Iter
         yield Shape(f"scot.{here}.{number - 1}", "scot", spot, drawn, tones, lies=here, badge=left)
 
 
-def _walkers(at: Table, place: Place, here: str, scots: Iterable[Box], tile: Box) -> Shape:
+def _walkers(at: GlenPosition, place: Place, here: str, scots: Iterable[Box], tile: Box) -> Shape:
     """The Scots that may walk, together; on a large tile they are touched apart from it."""
     boxes = list(scots)
     left, right = min(box.x for box in boxes), max(box.right for box in boxes)
@@ -146,7 +146,7 @@ def _walkers(at: Table, place: Place, here: str, scots: Iterable[Box], tile: Box
     return Shape(f"walkers.{here}", "walkers", ring, marks, spot=spot, target=target)
 
 
-def _says(at: Table, place: Place, plot: Plot) -> str:
+def _says(at: GlenPosition, place: Place, plot: Plot) -> str:
     said = f"{place_name(place)}: {tile_name(plot.tile, at.tr)}"
     if plot.goods:
         said += f", {goods_text(plot.goods, at.tr)}"
@@ -155,7 +155,7 @@ def _says(at: Table, place: Place, plot: Plot) -> str:
     return said
 
 
-def _place(at: Table, ground: Ground, place: Place, held: Frame) -> Shape:
+def _place(at: GlenPosition, ground: Ground, place: Place, held: Frame) -> Shape:
     """Where a finger may go, with what is pointed out about it."""
     plot, box = at.state.clans[ground.seat].land.get(place), held.box(place)
     marks: list[Mark] = []
@@ -185,7 +185,7 @@ def _place(at: Table, ground: Ground, place: Place, held: Frame) -> Shape:
     return Shape(key, "place", box, tuple(marks), frozenset(tones), spot=spot, target=target)
 
 
-def counted(at: Table, seat: Seat) -> dict[str, tuple[int, str]]:
+def counted(at: GlenPosition, seat: Seat) -> dict[str, tuple[int, str]]:
     """What a player has, by its mark: how many, and in words."""
     tr, clan, state = at.tr, at.state.clans[seat], at.state
     counts = {
@@ -200,7 +200,7 @@ def counted(at: Table, seat: Seat) -> dict[str, tuple[int, str]]:
     return {icon: (n, words.format(n=n)) for icon, (n, words) in counts.items()}
 
 
-def _stocks(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
+def _stocks(at: GlenPosition, ground: Ground, box: Box) -> Iterator[Shape]:
     """At the foot of a territory; the crest opens the clan board."""
     seat, tr, cy, known = ground.seat, at.tr, box.cy, counted(at, ground.seat)
     closer = ground.near is not None and ground.touched
@@ -232,7 +232,7 @@ def _stocks(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
         yield art.button(Spot(WHOLE(), tr("The whole territory")), button, "", icon="seen")
 
 
-def land(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
+def land(at: GlenPosition, ground: Ground, box: Box) -> Iterator[Shape]:
     """One territory on its panel, with its foot."""
     yield Shape(f"ground.{ground.seat}", "ground", box, (art.panel(box, "inset"),))
     yield from territory(at, ground, Box(box.x + 2, box.y + 2, box.w - 4, box.h - FOOT - 2))

@@ -7,7 +7,7 @@ from companion.games.glen_more import faces
 from companion.games.glen_more.faces import glyph
 from companion.games.glen_more.table.layout import TOUCH, spaces
 from companion.games.glen_more.table.phrases import tile_name
-from companion.games.glen_more.table.table import Table, space_of
+from companion.games.glen_more.table.table import GlenPosition, space_of
 from companion.games.glen_more.table.touches import SPACE
 from companion.play import art
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Tint, Words
@@ -35,7 +35,7 @@ EMPTY = ("line", 1, "to_fill", "text_3")
 """A space that is not to be filled now: its edge and how thick that is, its icon and ink."""
 
 
-def rondel(at: Table, ring: Ring, box: Box) -> Iterator[Shape]:
+def rondel(at: GlenPosition, ring: Ring, box: Box) -> Iterator[Shape]:
     state = at.state
     figures: dict[int, list[Seat]] = {}
     for seat, position in enumerate(state.figures):
@@ -47,7 +47,7 @@ def rondel(at: Table, ring: Ring, box: Box) -> Iterator[Shape]:
 
 
 def _space(
-    at: Table, ring: Ring, space: int, cell: Box, seats: list[Seat], *, die: bool
+    at: GlenPosition, ring: Ring, space: int, cell: Box, seats: list[Seat], *, die: bool
 ) -> Iterator[Shape]:
     tile, box = at.state.spaces[space], cell.grown(-2)
     says = _says(at, tile, seats, die=die)
@@ -73,14 +73,14 @@ def _space(
         yield Shape(f"ring.{space}", "ring", box, (Block(box, None, 8, Tint("accent"), 2),))
 
 
-def _says(at: Table, tile: str | None, seats: list[Seat], *, die: bool) -> str:
+def _says(at: GlenPosition, tile: str | None, seats: list[Seat], *, die: bool) -> str:
     parts = [] if tile is None else [tile_name(tile, at.tr)]
     parts += [at.players[seat] for seat in seats]
     parts += [at.tr("die")] if die else []
     return ", ".join(parts) or at.tr("empty")
 
 
-def _tile(at: Table, tile: str, space: int, box: Box, *, dim: bool, bare: bool) -> Shape:
+def _tile(at: GlenPosition, tile: str, space: int, box: Box, *, dim: bool, bare: bool) -> Shape:
     if tile == END:
         marks = faces.end_face(tile_name(END, at.tr), box, beside=not bare)
     else:
@@ -90,7 +90,7 @@ def _tile(at: Table, tile: str, space: int, box: Box, *, dim: bool, bare: bool) 
 
 
 def _pieces(
-    at: Table, space: int, box: Box, seats: list[Seat], *, die: bool, beside: bool
+    at: GlenPosition, space: int, box: Box, seats: list[Seat], *, die: bool, beside: bool
 ) -> Iterator[Shape]:
     side = min(box.w, box.h) * (0.4 if beside else 0.62)
     count = len(seats) + die
@@ -106,7 +106,7 @@ def _pieces(
 
 
 def market(
-    at: Table, filled: Mapping[Good, int], box: Box, pick: Callable[[Good], str] | None
+    at: GlenPosition, filled: Mapping[Good, int], box: Box, pick: Callable[[Good], str] | None
 ) -> Iterator[Shape]:
     """Five rows of three slots; a filled slot holds coins. pick: names the spot of each row."""
     for good, cell in zip(GOODS, box.columns(len(GOODS), 6), strict=True):

@@ -11,7 +11,7 @@ from companion.games.glen_more.table.land import Ground, counted, land, territor
 from companion.games.glen_more.table.layout import gallery, layout
 from companion.games.glen_more.table.middle import Ring, market, rondel
 from companion.games.glen_more.table.pay import suggested
-from companion.games.glen_more.table.table import Moment, Table
+from companion.games.glen_more.table.table import GlenPosition, Moment
 from companion.games.glen_more.table.touches import (
     ACTIVATE,
     CANCEL,
@@ -45,7 +45,7 @@ from scoring.glen_more.tile import END
 NARROW_HEAD = 66
 
 
-def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
+def scene(at: GlenPosition, draft: Draft, stage: Stage) -> Scene:
     turn = at.state.turn
     said = at.ended() or ("" if turn is None else at.to_move(turn))
     draw = _gallery if at.reader == "watcher" else _table
@@ -109,11 +109,11 @@ def _badges(now: Moment) -> Iterator[tuple[Place, str]]:
             yield place, "choice" if table.wants_choice(now.state.tiles[plot.tile]) else "yields"
 
 
-def _acts(at: Table, seat: Seat) -> bool:
+def _acts(at: GlenPosition, seat: Seat) -> bool:
     return seat == at.state.turn and at.state.phase != "over"
 
 
-def heads(at: Table, shown: Seat, box: Box) -> Iterator[Shape]:
+def heads(at: GlenPosition, shown: Seat, box: Box) -> Iterator[Shape]:
     """Everybody's points and coins; a touch shows that territory."""
     state, totals = at.state, table.points(at.state)
     for seat, cell in enumerate(box.columns(len(at.players), 6)):
@@ -149,7 +149,7 @@ def _gallery(now: Moment, stage: Stage) -> Iterator[Shape]:
         yield from _clan(at, Ground(seat, last=table.last_laid(at, seat)), box)
 
 
-def _clan(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
+def _clan(at: GlenPosition, ground: Ground, box: Box) -> Iterator[Shape]:
     """One player's stocks above the territory, and the names of cards and persons below."""
     clan, turn = at.state.clans[ground.seat], _acts(at, ground.seat)
     stocks, drawn = _stocks(at, ground.seat, box)
@@ -167,7 +167,7 @@ def _clan(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
     yield from territory(at, ground, area)
 
 
-def _stocks(at: Table, seat: Seat, box: Box) -> tuple[list[str], list[Mark]]:
+def _stocks(at: GlenPosition, seat: Seat, box: Box) -> tuple[list[str], list[Mark]]:
     name, known = at.players[seat], counted(at, seat)
     vp = number(table.points(at.state)[seat])
     room = box.w - 62 - text.width(vp, 20, True)
@@ -193,7 +193,7 @@ def thumbnail(state: State, stage: Stage) -> Scene:
 STEPS = {"take": N_("Take"), "pay": N_("Pay"), "place": N_("Place"), "act": N_("Activate")}
 
 
-def steps(at: Table, box: Box) -> Iterator[Shape]:
+def steps(at: GlenPosition, box: Box) -> Iterator[Shape]:
     phases = [*STEPS]
     now = phases.index(at.state.phase) if at.state.phase in phases else -1
     for i, (phase, cell) in enumerate(zip(STEPS, box.columns(4, 6), strict=True)):

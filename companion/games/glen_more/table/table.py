@@ -22,7 +22,7 @@ from scoring.glen_more.territory import around, places
 from scoring.glen_more.tile import NEVER_TURNED_UP, Tile
 from scoring.tuples import literal
 
-Table = Position[State]
+GlenPosition = Position[State]
 NOWHERE: frozenset[Place] = frozenset()
 EMPTY = Draft()
 
@@ -45,7 +45,7 @@ class Ahead(NamedTuple):
 
     moves: tuple[Move, ...]
     """What takes it, and pays for it as the rules suggest."""
-    at: Table
+    at: GlenPosition
     tile: Tile
     places: frozenset[Place]
 
@@ -54,7 +54,7 @@ class Ahead(NamedTuple):
 class Moment:
     """The table, what is begun at it, and what follows from both."""
 
-    at: Table
+    at: GlenPosition
     draft: Draft = EMPTY
 
     @property
@@ -211,7 +211,7 @@ def walk(seat: Seat, start: Place, way: tuple[Place, ...]) -> tuple[moves.MoveSc
     return tuple(moves.MoveScot(seat, here, there) for here, there in pairwise((start, *way)))
 
 
-def walked(at: Table) -> int:
+def walked(at: GlenPosition) -> int:
     """How many of the last moves were one Scot's way; other moves are taken back one by one."""
     steps = [played.entry for played in reversed(at.standing)]
     count = 1
@@ -256,7 +256,7 @@ def candidates(state: State, stack: str) -> list[Tile]:
     return sorted(found, key=lambda tile: (not tile.stack, tile.name))
 
 
-def reached(at: Table, move: Move) -> dict[Place, str]:
+def reached(at: GlenPosition, move: Move) -> dict[Place, str]:
     """The tiles that could be activated after this placement, by place."""
     if not at.judge(move).ok:
         return {}
@@ -277,7 +277,7 @@ def gift_of(token: moves.ClanToken, state: State) -> str:
     return "scot" if len(token.scots) < scots else ""
 
 
-def last_laid(at: Table, seat: Seat) -> Place | None:
+def last_laid(at: GlenPosition, seat: Seat) -> Place | None:
     """Where this seat's tile lies, if it was the latest thing to be laid and still lies there."""
     if at.reader == "past":
         return None

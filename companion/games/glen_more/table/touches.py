@@ -7,7 +7,7 @@ from companion.games.glen_more import points
 from companion.games.glen_more.table import clans, pay, table
 from companion.games.glen_more.table.draft import Correction, Draft
 from companion.games.glen_more.table.phrases import tile_name
-from companion.games.glen_more.table.table import Moment, Table, good_of, place_of, space_of
+from companion.games.glen_more.table.table import GlenPosition, Moment, good_of, place_of, space_of
 from companion.play import amend, refusal
 from companion.play.actions import Action
 from companion.play.amend import among, changed_by
@@ -158,7 +158,7 @@ def _remove(now: Moment, place: Place) -> Step[Draft]:
 # What lies there is put right
 
 
-def touched_tile(at: Table, seat: Seat, place: Place) -> Touched | None:
+def touched_tile(at: GlenPosition, seat: Seat, place: Place) -> Touched | None:
     """The entry that laid the tile first, then the one that turned it up, then what came to it."""
     plot = at.state.clans[seat].land.get(place)
     if plot is None:
@@ -170,7 +170,7 @@ def touched_tile(at: Table, seat: Seat, place: Place) -> Touched | None:
     return among(tuple(dict.fromkeys((*laid[:1], *shown[:1], *more))), here)
 
 
-def touched_piece(at: Table, space: int) -> Touched | None:
+def touched_piece(at: GlenPosition, space: int) -> Touched | None:
     """Whoever stands there may have come from elsewhere: the last entries that moved it."""
     state, die = at.state, at.state.die
     standing = [seat for seat, p in enumerate(state.figures) if space_of(state, p) == space]

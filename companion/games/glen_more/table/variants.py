@@ -9,7 +9,7 @@ from companion.games.glen_more import faces
 from companion.games.glen_more.table.land import Ground, territory
 from companion.games.glen_more.table.layout import TOUCH, frame
 from companion.games.glen_more.table.phrases import line, place_name, tile_name
-from companion.games.glen_more.table.table import Moment, Table, candidates
+from companion.games.glen_more.table.table import GlenPosition, Moment, candidates
 from companion.play import art
 from companion.play.scene import Box, Mark, Scene, Shape, Spot, Stage
 from companion.play.variants import Revisable, Variant, Variants
@@ -24,7 +24,7 @@ MAP, SIDE = 300, 40
 FACES: tuple[Literal[1, 2, 3], ...] = (1, 2, 3)
 
 
-def variants(at: Table, move: Move) -> tuple[Variants, ...]:
+def variants(at: GlenPosition, move: Move) -> tuple[Variants, ...]:
     match move:
         case moves.Reveal():
             known = (tile for tile in candidates(at.state, due(at.state) or "") if tile.stack)
@@ -52,7 +52,7 @@ def variants(at: Table, move: Move) -> tuple[Variants, ...]:
     return ()
 
 
-def _tiles(at: Table, found: Iterable[tuple[str, Tile, Move]]) -> Variants:
+def _tiles(at: GlenPosition, found: Iterable[tuple[str, Tile, Move]]) -> Variants:
     named = ((name, tile_name(tile.name, at.tr), tile, move) for name, tile, move in found)
     each = tuple(
         Variant(name, called, move, partial(_face, tile, called))
@@ -68,7 +68,7 @@ def _face(tile: Tile, name: str, box: Box) -> tuple[Mark, ...]:
 
 
 def _places(
-    at: Table, move: moves.LayTile | moves.Build | moves.Activate, found: Iterable[Place]
+    at: GlenPosition, move: moves.LayTile | moves.Build | moves.Activate, found: Iterable[Place]
 ) -> Variants:
     laid = not isinstance(move, moves.Activate)
     each = ((place, replace(move, at=place)) for place in sorted(found))
@@ -76,7 +76,7 @@ def _places(
 
 
 def _mapped(
-    at: Table, seat: Seat, title: str, each: Iterable[tuple[Place, Move]], *, where: bool
+    at: GlenPosition, seat: Seat, title: str, each: Iterable[tuple[Place, Move]], *, where: bool
 ) -> Variants:
     """Another place of the territory."""
     named = {f"at.{place[0]}.{place[1]}": (place, move) for place, move in each}
@@ -86,7 +86,11 @@ def _mapped(
 
 
 def _map(
-    at: Table, seat: Seat, places: Mapping[str, Place], spots: Mapping[str, Spot], stage: Stage
+    at: GlenPosition,
+    seat: Seat,
+    places: Mapping[str, Place],
+    spots: Mapping[str, Spot],
+    stage: Stage,
 ) -> Scene:
     """The territory, with the places that it could have been, by the names of their variants."""
     open_to = {places[name]: spot for name, spot in spots.items()}

@@ -9,7 +9,7 @@ from companion.games.nights_watch.north import place_names
 from companion.games.nights_watch.table import cells, corrections
 from companion.games.nights_watch.table.cells import verdict
 from companion.games.nights_watch.table.draft import Asking, Draft, seat_shown
-from companion.games.nights_watch.table.hands import Table
+from companion.games.nights_watch.table.hands import WatchPosition
 from companion.games.nights_watch.table.phrases import called
 from companion.i18n import N_
 from companion.play import amend as play_amend
@@ -28,7 +28,7 @@ NORTH = N_("Camps, clearings, Wall, Gift, breaches")
 HELD = N_("The hero of each player, and its side.")
 
 
-def menu_question(at: Table, draft: Draft) -> Question:
+def menu_question(at: WatchPosition, draft: Draft) -> Question:
     """What is different on the table?"""
     tr, watch = at.tr, at.state.setting.watch
     lines = (
@@ -48,7 +48,7 @@ def menu_question(at: Table, draft: Draft) -> Question:
     return asked._replace(tools=(anew(at), *asked.tools)) if draft.correction else asked
 
 
-def question(at: Table, draft: Draft, stage: Stage) -> Question:
+def question(at: WatchPosition, draft: Draft, stage: Stage) -> Question:
     """A part of the table, and what the rules say of all that differs."""
     tr, move, begun = at.tr, corrections.entry(at, draft.correction), bool(draft.correction)
     if draft.asked == "amend.north.who":
@@ -68,7 +68,7 @@ Asks = tuple[str, str, Iterable[Field | Part]]
 """The title of a question, its note, and what it asks."""
 
 
-def _asked(at: Table, draft: Draft) -> Asks:
+def _asked(at: WatchPosition, draft: Draft) -> Asks:
     tr, seat = at.tr, draft.seat
     seats = OneOf("seat", "", tuple(enumerate(at.players)), seat)
     match draft.asked:
@@ -86,7 +86,7 @@ def _asked(at: Table, draft: Draft) -> Asks:
     return tr("Wildlings and guards"), tr(NORTH), ()
 
 
-def _drawn(at: Table, stage: Stage, field: Field, fact: Fact) -> Scene:
+def _drawn(at: WatchPosition, stage: Stage, field: Field, fact: Fact) -> Scene:
     """The heroes to choose from, or who holds a special card."""
     if field.name == "hero":
         now = fact[0] if isinstance(fact, tuple) else None
@@ -97,14 +97,14 @@ def _drawn(at: Table, stage: Stage, field: Field, fact: Fact) -> Scene:
     return cells.seats(at, partial(HOLDS, field.name), nobody, holder, stage.width).scene
 
 
-def _north(at: Table, draft: Draft) -> north.Amending:
+def _north(at: WatchPosition, draft: Draft) -> north.Amending:
     return north.Amending(at.state.front, draft.correction, draft.north)
 
 
 # What a touch does
 
 
-def begin(at: Table, draft: Draft, what: str) -> Draft:
+def begin(at: WatchPosition, draft: Draft, what: str) -> Draft:
     """What is to be put right."""
     seat = seat_shown(at, draft)
     now = Draft(seat=seat, correction=draft.correction, north=draft.north)
@@ -113,24 +113,24 @@ def begin(at: Table, draft: Draft, what: str) -> Draft:
     return replace(now, asked=literal(f"amend.{what}", (*PARTS, "amend.north")))
 
 
-def begin_anew(at: Table, draft: Draft) -> Draft:
+def begin_anew(at: WatchPosition, draft: Draft) -> Draft:
     return Draft("amend")
 
 
-def set_hero(at: Table, draft: Draft, hero: HeroName) -> Draft:
+def set_hero(at: WatchPosition, draft: Draft, hero: HeroName) -> Draft:
     field, now = corrections.hero_field(at, draft.seat), draft.correction
     card = (hero, str(corrections.side_of(now.of(field))))
     return replace(draft, correction=now.put(field, card))
 
 
-def set_holder(at: Table, draft: Draft, key: str, who: str) -> Draft:
+def set_holder(at: WatchPosition, draft: Draft, key: str, who: str) -> Draft:
     """Of a special card, or of the turn."""
     holder = corrections.NOBODY if who == cells.NOBODY else int(who)
     field = corrections.holder_field(at, key)
     return replace(draft, correction=draft.correction.put(field, holder))
 
 
-def piece_touched(at: Table, draft: Draft, spot: str) -> Draft:
+def piece_touched(at: WatchPosition, draft: Draft, spot: str) -> Draft:
     """A piece of the seat in hand, set or taken away."""
     which, state, now = place_names.which_of(spot), at.state, draft.correction
     if draft.tool is None:
@@ -141,11 +141,11 @@ def piece_touched(at: Table, draft: Draft, spot: str) -> Draft:
     return replace(draft, correction=changed)
 
 
-def save(at: Table, draft: Draft) -> Proposal:
+def save(at: WatchPosition, draft: Draft) -> Proposal:
     return Proposal.of(corrections.entry(at, draft.correction))
 
 
-def amend_north(at: Table, draft: Draft, spot: str) -> Draft | None:
+def amend_north(at: WatchPosition, draft: Draft, spot: str) -> Draft | None:
     """A spot of the north's own question; None: it is none of those."""
     now = north.TOUCHES.touch(at, _north(at, draft), spot)
     if now is None:
@@ -165,7 +165,7 @@ SAVE = Action(play_amend.SAVE, save)
 ACTIONS = (PART, HERO, HOLDS, SAVE, Action(play_amend.ANEW, begin_anew))
 
 
-def answered(at: Table, draft: Draft, name: str, value: Value) -> Draft:
+def answered(at: WatchPosition, draft: Draft, name: str, value: Value) -> Draft:
     if name == "seat":
         return replace(draft, seat=int(value))
     if draft.asked == "amend.north":

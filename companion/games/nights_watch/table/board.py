@@ -19,7 +19,7 @@ from companion.games.nights_watch.table import geometry, land
 from companion.games.nights_watch.table.corrections import pieces
 from companion.games.nights_watch.table.draft import TASKS
 from companion.games.nights_watch.table.geometry import Grid, grid
-from companion.games.nights_watch.table.hands import Table
+from companion.games.nights_watch.table.hands import WatchPosition
 from companion.games.nights_watch.table.land import spot_text
 from companion.games.nights_watch.table.light import pills, rims
 from companion.games.nights_watch.table.phrases import PIECES
@@ -188,7 +188,7 @@ TARGET = frozenset({"target"})
 
 
 def place_map(
-    at: Table, places: Mapping[str, tuple[str, str]]
+    at: WatchPosition, places: Mapping[str, tuple[str, str]]
 ) -> Callable[[Mapping[str, Spot], Stage], Scene]:
     """places: what and where it is, by the name of its variant."""
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.nights_watch.table import cells
 from companion.games.nights_watch.table.cells import Confirming, Offered, staged_question
 from companion.games.nights_watch.table.draft import Draft
-from companion.games.nights_watch.table.hands import NONE, Table, bank, hand
+from companion.games.nights_watch.table.hands import NONE, WatchPosition, bank, hand
 from companion.games.nights_watch.table.phrases import called
 from companion.games.nights_watch.table.places import robbed
 from companion.play import art
@@ -22,7 +22,7 @@ BANK = -1
 """The partner who is nobody."""
 
 
-def discard_question(at: Table, draft: Draft, stage: Stage) -> Question:
+def discard_question(at: WatchPosition, draft: Draft, stage: Stage) -> Question:
     tr, seat = at.tr, draft.seat
     due, chosen = at.state.hands.sizes[seat] // 2, sum(draft.give)
     title = tr("{name} discards {n}").format(name=at.players[seat], n=due)
@@ -41,7 +41,7 @@ def discard_question(at: Table, draft: Draft, stage: Stage) -> Question:
     )
 
 
-def trade_question(at: Table, draft: Draft, stage: Stage) -> Question:
+def trade_question(at: WatchPosition, draft: Draft, stage: Stage) -> Question:
     """With another player, or with the bank: staged on both sides, then confirmed."""
     tr, seat = at.tr, draft.seat
     partners = [(s, who) for s, who in enumerate(at.players) if s != seat]
@@ -61,14 +61,14 @@ def trade_question(at: Table, draft: Draft, stage: Stage) -> Question:
     )
 
 
-def _with_player(at: Table, draft: Draft, width: float) -> Iterator[Part]:
+def _with_player(at: WatchPosition, draft: Draft, width: float) -> Iterator[Part]:
     partner = draft.partner or 0
     for pick, seat, counts in ((GIVE, draft.seat, draft.give), (GET, partner, draft.get)):
         yield label(at.tr("{name} gives").format(name=at.players[seat]))
         yield cells.resources(at, width, pick, Offered(hand=hand(at, seat), counts=counts))
 
 
-def _with_bank(at: Table, draft: Draft, width: float) -> Iterator[Part]:
+def _with_bank(at: WatchPosition, draft: Draft, width: float) -> Iterator[Part]:
     tr, name, state = at.tr, at.players[draft.seat], at.state
     rates = {resource: best_rate(state, draft.seat, resource) for resource in RESOURCES}
     given = tuple(rate if resource == draft.one else 0 for resource, rate in rates.items())
@@ -79,11 +79,11 @@ def _with_bank(at: Table, draft: Draft, width: float) -> Iterator[Part]:
     yield of_bank(at, width, draft)
 
 
-def of_bank(at: Table, width: float, draft: Draft) -> Part:
+def of_bank(at: WatchPosition, width: float, draft: Draft) -> Part:
     return cells.resources(at, width, OTHER, Offered(chosen=draft.other, notes=bank(at.state)))
 
 
-def rob_question(at: Table, draft: Draft, stage: Stage) -> Question:
+def rob_question(at: WatchPosition, draft: Draft, stage: Stage) -> Question:
     """Whose card is taken, and whether it is named."""
     tr, there, tried = at.tr, robbed(at.state, draft), robbing(at, draft)
     victim, alone = tried.partner or 0, len(there) < 2
@@ -109,14 +109,14 @@ def rob_question(at: Table, draft: Draft, stage: Stage) -> Question:
     )
 
 
-def robbing(at: Table, draft: Draft) -> Draft:
+def robbing(at: WatchPosition, draft: Draft) -> Draft:
     """The draft with its victim named."""
     if draft.partner is not None:
         return draft
     return replace(draft, partner=next(iter(robbed(at.state, draft)), 0))
 
 
-def winter_question(at: Table, draft: Draft, stage: Stage) -> Question:
+def winter_question(at: WatchPosition, draft: Draft, stage: Stage) -> Question:
     """Two cards of one's choice."""
     tr = at.tr
     return staged_question(
@@ -139,15 +139,15 @@ def resource(name: str) -> Resource | None:
     return next((one for one in RESOURCES if one == name), None)
 
 
-def give(at: Table, draft: Draft, name: str) -> Step[Draft]:
+def give(at: WatchPosition, draft: Draft, name: str) -> Step[Draft]:
     return _one_more(at, draft, RESOURCES.index(literal(name, RESOURCES)), True)
 
 
-def get(at: Table, draft: Draft, name: str) -> Step[Draft]:
+def get(at: WatchPosition, draft: Draft, name: str) -> Step[Draft]:
     return _one_more(at, draft, RESOURCES.index(literal(name, RESOURCES)), False)
 
 
-def _one_more(at: Table, draft: Draft, i: int, giving: bool) -> Step[Draft]:
+def _one_more(at: WatchPosition, draft: Draft, i: int, giving: bool) -> Step[Draft]:
     """A touch adds a card; after the last possible one there is none again."""
     counts, holder = (draft.give, draft.seat) if giving else (draft.get, draft.partner or 0)
     most = hand(at, holder).most[i]
@@ -162,12 +162,12 @@ def _one_more(at: Table, draft: Draft, i: int, giving: bool) -> Step[Draft]:
     return replace(draft, give=now) if giving else replace(draft, get=now)
 
 
-def choose_one(at: Table, draft: Draft, name: str) -> Draft:
+def choose_one(at: WatchPosition, draft: Draft, name: str) -> Draft:
     """Given or replaced; in a trade with the bank, a second touch takes it back."""
     return replace(draft, one=_chosen(draft, draft.one, name))
 
 
-def choose_other(at: Table, draft: Draft, name: str) -> Draft:
+def choose_other(at: WatchPosition, draft: Draft, name: str) -> Draft:
     return replace(draft, other=_chosen(draft, draft.other, name))
 
 
@@ -175,7 +175,7 @@ def _chosen(draft: Draft, now: Resource | None, name: str) -> Resource | None:
     return None if draft.making == "bank" and now == name else resource(name)
 
 
-def tell_card(at: Table, draft: Draft, name: str) -> Draft:
+def tell_card(at: WatchPosition, draft: Draft, name: str) -> Draft:
     return replace(draft, card=resource(name))
 
 

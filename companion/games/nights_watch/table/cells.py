@@ -5,7 +5,14 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.games.nights_watch.table.draft import Draft, staged
-from companion.games.nights_watch.table.hands import NONE, Counts, Hand, Table, judge, may_be
+from companion.games.nights_watch.table.hands import (
+    NONE,
+    Counts,
+    Hand,
+    WatchPosition,
+    judge,
+    may_be,
+)
 from companion.games.nights_watch.table.land import MARKS
 from companion.games.nights_watch.table.phrases import called
 from companion.play import art
@@ -55,7 +62,9 @@ class Offered(NamedTuple):
     """The first cell is a card that nobody names."""
 
 
-def resources(at: Table, width: float, pick: Callable[[str], str], offered: Offered) -> Picture:
+def resources(
+    at: WatchPosition, width: float, pick: Callable[[str], str], offered: Offered
+) -> Picture:
     """A cell for each resource; pick: names their spots."""
     counts, chosen, notes, hand, among, unnamed = offered
     cells = []
@@ -105,7 +114,7 @@ def _seat(seat: Seat, name: str, chosen: bool, box: Box) -> tuple[Mark, ...]:
 
 
 def seats(
-    at: Table, pick: Callable[[str], str], nobody: str, chosen: Seat | None, width: float
+    at: WatchPosition, pick: Callable[[str], str], nobody: str, chosen: Seat | None, width: float
 ) -> Picture:
     """A player, or nobody; pick: names their spots."""
     cells = [_said(Spot(pick(NOBODY), nobody), chosen is None)]
@@ -119,7 +128,7 @@ GO = "go"
 """The spot that makes a move of what is staged."""
 
 
-def verdict(at: Table, move: Move | None, missing: str, approval: str = "") -> Say:
+def verdict(at: WatchPosition, move: Move | None, missing: str, approval: str = "") -> Say:
     """What is still missing, or what the rules say."""
     if move is None:
         return label(missing)
@@ -144,7 +153,7 @@ class Confirming(NamedTuple):
 
 
 def staged_question(
-    at: Table,
+    at: WatchPosition,
     draft: Draft,
     title: str,
     *parts: Part,

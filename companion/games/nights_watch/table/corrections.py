@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeVar, get_args
 
 from companion.games.nights_watch.north.amend import with_north
 from companion.games.nights_watch.table.geometry import at_places
-from companion.games.nights_watch.table.hands import Counts, Table, bundle, hand
+from companion.games.nights_watch.table.hands import Counts, WatchPosition, bundle, hand
 from companion.games.nights_watch.table.phrases import called
 from companion.play.fields import UNCHANGED, Choices, Correction, Fact, Field, Number, Own
 from companion.play.questions import Part, Value, label
@@ -102,13 +102,13 @@ def with_tormund(state: State, now: Correction, where: str) -> Correction:
 # What one player has
 
 
-def hand_fields(at: Table, seat: Seat) -> Iterator[Field]:
+def hand_fields(at: WatchPosition, seat: Seat) -> Iterator[Field]:
     for i, (resource, n) in enumerate(zip(RESOURCES, hand(at, seat).least, strict=True)):
         title, key = called(resource, at.tr), f"hand.{i}"
         yield Field(key, title, Number(most=COPIES), n, f"{key}.{seat}")
 
 
-def card_fields(at: Table, seat: Seat) -> Iterator[Field | Part]:
+def card_fields(at: WatchPosition, seat: Seat) -> Iterator[Field | Part]:
     tr, printed, was = at.tr, printed_cards(at.state), at.state.held[seat]
     yield Field("held", tr("In hand"), Number(most=sum(printed)), was, f"held.{seat}")
     for card, most, n in zip(CARDS, printed, at.state.played[seat], strict=True):
@@ -117,13 +117,13 @@ def card_fields(at: Table, seat: Seat) -> Iterator[Field | Part]:
             yield Field(key, called(card, tr), Number(most=most), n, f"{key}.{seat}")
 
 
-def hero_field(at: Table, seat: Seat) -> Field:
+def hero_field(at: WatchPosition, seat: Seat) -> Field:
     card = at.state.heroes[seat]
     recorded = None if card is None else (card.hero, card.side)
     return Field("hero", "", Own(), recorded, f"hero.{seat}")
 
 
-def hero_fields(at: Table, seat: Seat) -> Iterator[Field]:
+def hero_fields(at: WatchPosition, seat: Seat) -> Iterator[Field]:
     """The hero, and which side of the card lies up."""
     hero, sides = hero_field(at, seat), (("A", at.tr("Side A")), ("B", at.tr("Side B")))
     yield hero
@@ -141,7 +141,7 @@ def _with_side(side: Value, card: Fact) -> Fact:
 # The turn, and the special cards
 
 
-def turn_fields(at: Table) -> Iterator[Field | Part]:
+def turn_fields(at: WatchPosition) -> Iterator[Field | Part]:
     tr = at.tr
     titles = (tr("Before the roll"), tr("Longest road"), tr("Largest patrol"))
     for title, key in zip(titles, ("turn", *HOLDERS), strict=True):
@@ -149,7 +149,7 @@ def turn_fields(at: Table) -> Iterator[Field | Part]:
         yield holder_field(at, key)
 
 
-def holder_field(at: Table, key: str) -> Field:
+def holder_field(at: WatchPosition, key: str) -> Field:
     """Who holds a special card; another turn is always said."""
     holder = None if key == "turn" else getattr(at.state, key)
     return Field(key, "", Own(), NOBODY if holder is None else holder, key)
@@ -158,7 +158,7 @@ def holder_field(at: Table, key: str) -> Field:
 # The entry
 
 
-def entry(at: Table, now: Correction) -> Amend:
+def entry(at: WatchPosition, now: Correction) -> Amend:
     """All that differs; a changed hand is shown whole, and so are played cards."""
     state = at.state
 
@@ -180,7 +180,7 @@ def entry(at: Table, now: Correction) -> Amend:
     return with_north(move, state.front, now)
 
 
-def _hand(at: Table, now: Correction, seat: Seat) -> Bundle | None:
+def _hand(at: WatchPosition, now: Correction, seat: Seat) -> Bundle | None:
     was: Counts = hand(at, seat).least
     counts = tuple(now.get(f"hand.{i}.{seat}", n) for i, n in enumerate(was))
     return None if counts == was else bundle(counts)

@@ -11,7 +11,7 @@ from companion.games.nights_watch.table.draft import (
     begun,
 )
 from companion.games.nights_watch.table.events import aloud, answers, listed, spoken_first
-from companion.games.nights_watch.table.hands import Table
+from companion.games.nights_watch.table.hands import WatchPosition
 from companion.games.nights_watch.table.light import shines
 from companion.games.nights_watch.table.scene import scene
 from companion.games.nights_watch.table.variants import REVISABLE
@@ -26,7 +26,7 @@ from scoring.nights_watch.state import State
 from scoring.tuples import put
 
 
-def close(at: Table, draft: Draft) -> Draft:
+def close(at: WatchPosition, draft: Draft) -> Draft:
     """Back to the table; a place that was chosen stays chosen."""
     if draft.asked == "amend.north.who":
         return replace(draft, asked="amend.north")
@@ -35,14 +35,14 @@ def close(at: Table, draft: Draft) -> Draft:
     return replace(EMPTY, looked=draft.looked)
 
 
-Touches = Actions[Table, Draft, Step[Draft]]
+Touches = Actions[WatchPosition, Draft, Step[Draft]]
 TOUCHES: Touches = Actions(*touches.ACTIONS)
 ASKED: Touches = Actions(
     *(*sheets.ACTIONS, *cards.ACTIONS, *heroes.ACTIONS, *dice.ACTIONS, *amend.ACTIONS),
     Action(CLOSE, close),
 )
 """While a question is open."""
-ASKS: dict[str, Callable[[Table, Draft, Stage], Question]] = {
+ASKS: dict[str, Callable[[WatchPosition, Draft, Stage], Question]] = {
     "dice": dice.dice_question,
     "build": lambda at, _, stage: sheets.build_question(at, stage),
     "card": lambda at, _, stage: sheets.card_question(at, stage),
@@ -65,7 +65,7 @@ ASKS: dict[str, Callable[[Table, Draft, Stage], Question]] = {
 }
 
 
-def touch(at: Table, draft: Draft, spot: str) -> Step[Draft] | None:
+def touch(at: WatchPosition, draft: Draft, spot: str) -> Step[Draft] | None:
     step: Step[Draft] | None
     if draft.asked:
         step = ASKED.touch(at, draft, spot) or amend.amend_north(at, draft, spot)
@@ -74,7 +74,7 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft] | None:
     return draft if step == begun(at.state, draft) else step
 
 
-def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
+def question(at: WatchPosition, draft: Draft, stage: Stage) -> Question | None:
     if not draft.asked:
         return None
     if draft.asked == "amend":
@@ -84,7 +84,7 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
     return ASKS[draft.asked](at, draft, stage)
 
 
-def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
+def answer(at: WatchPosition, draft: Draft, name: str, value: Value) -> Step[Draft]:
     if draft.asked.startswith("amend"):
         return amend.answered(at, draft, name, value)
     match name.split("."):
@@ -105,7 +105,7 @@ def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
     return draft
 
 
-def shaken(at: Table, draft: Draft) -> str:
+def shaken(at: WatchPosition, draft: Draft) -> str:
     """As a touch of the roll, where it is the thing to do."""
     rests = Draft(looked=draft.looked, correction=draft.correction, north=draft.north)
     return touches.ROLL() if at.state.phase == "roll" and draft == rests else ""

@@ -10,7 +10,7 @@ from companion.games.nights_watch.north.phrases import SYMBOLS, named
 from companion.games.nights_watch.table import cells
 from companion.games.nights_watch.table.draft import Draft, active, staged
 from companion.games.nights_watch.table.entering import enter, proposed
-from companion.games.nights_watch.table.hands import Table, tokens_due
+from companion.games.nights_watch.table.hands import WatchPosition, tokens_due
 from companion.match.dice import Dice
 from companion.play import art
 from companion.play.actions import Action
@@ -26,7 +26,7 @@ from scoring.nights_watch.wildlings import CLANS, KINDS
 from scoring.tuples import put
 
 
-def asks(at: Table) -> list[tuple[str, int]]:
+def asks(at: WatchPosition) -> list[tuple[str, int]]:
     """The dice that are to be entered: whose or which, and how many faces."""
     tr = at.tr
     if at.state.phase == "start_roll":
@@ -35,13 +35,13 @@ def asks(at: Table) -> list[tuple[str, int]]:
     return [*two, (tr("Wildling die"), variants.FACES)] if at.state.setting.watch else two
 
 
-def faces_of(at: Table, draft: Draft) -> tuple[int, ...]:
+def faces_of(at: WatchPosition, draft: Draft) -> tuple[int, ...]:
     """What was entered; nothing yet, if somebody else has rolled meanwhile and others are due."""
     wanted = len(asks(at))
     return draft.faces if len(draft.faces) == wanted else (0,) * wanted
 
 
-def dice_question(at: Table, draft: Draft, stage: Stage) -> Question:
+def dice_question(at: WatchPosition, draft: Draft, stage: Stage) -> Question:
     tr, start, shown = at.tr, at.state.phase == "start_roll", faces_of(at, draft)
     seat = active(at.state)
     title = tr("The roll for the start") if start else ""
@@ -64,13 +64,13 @@ def dice_question(at: Table, draft: Draft, stage: Stage) -> Question:
     )
 
 
-def fallen(at: Table, dice: Dice) -> Move:
+def fallen(at: WatchPosition, dice: Dice) -> Move:
     """What the app's own dice say."""
     sides = [sides for _, sides in asks(at)]
     return roll(at, [dice.d12() if n == variants.FACES else dice.d6() for n in sides], "app")
 
 
-def roll(at: Table, faces: Sequence[int], by: RolledBy) -> Move:
+def roll(at: WatchPosition, faces: Sequence[int], by: RolledBy) -> Move:
     state = at.state
     if state.phase == "start_roll":
         shown = dict(zip(state.rolling, faces, strict=True))
@@ -84,7 +84,7 @@ Turned = Counter[tuple[str, str]]
 """By kind and clan."""
 
 
-def rolls_question(at: Table, stage: Stage) -> Question:
+def rolls_question(at: WatchPosition, stage: Stage) -> Question:
     asked = dice.rolls_question(at, stage)
     shown = (token for played in at.standing for token in played.entry.get("tokens") or ())
     counted = Turned((token["kind"], token["clan"]) for token in shown)
@@ -96,7 +96,7 @@ def rolls_question(at: Table, stage: Stage) -> Question:
     return asked._replace(parts=(*asked.parts, *more))
 
 
-def _counted(at: Table, counted: Turned, width: float) -> Picture:
+def _counted(at: WatchPosition, counted: Turned, width: float) -> Picture:
     sorts, shapes = [(clan, kind) for clan in CLANS for kind in KINDS], []
     for (clan, kind), box in zip(sorts, Box(0, 0, width, 56).columns(len(sorts)), strict=True):
         count = counted[kind, clan]
@@ -125,7 +125,7 @@ def unseen(state: State, draft: Draft) -> Mapping[Token, int]:
     return {Token(kind, clan): counts[kind, clan] for kind in KINDS for clan in CLANS}
 
 
-def tokens_question(at: Table, draft: Draft, stage: Stage) -> Question:
+def tokens_question(at: WatchPosition, draft: Draft, stage: Stage) -> Question:
     """The next token of a move."""
     tr, left = at.tr, unseen(at.state, draft)
     move = staged(at.state, replace(draft, tokens=()))
@@ -140,23 +140,23 @@ def tokens_question(at: Table, draft: Draft, stage: Stage) -> Question:
 # What a touch does
 
 
-def enter_face(at: Table, draft: Draft, die: int, face: int) -> Draft:
+def enter_face(at: WatchPosition, draft: Draft, die: int, face: int) -> Draft:
     return replace(draft, faces=put(faces_of(at, draft), die, face))
 
 
-def enter_roll(at: Table, draft: Draft) -> Proposal:
+def enter_roll(at: WatchPosition, draft: Draft) -> Proposal:
     return proposed(at, roll(at, faces_of(at, draft), "table"))
 
 
-def turn_token(at: Table, draft: Draft, kind: str, clan: str) -> Step[Draft]:
+def turn_token(at: WatchPosition, draft: Draft, kind: str, clan: str) -> Step[Draft]:
     return _turned(at, draft, variants.token_of(kind, clan))
 
 
-def draw(at: Table, draft: Draft) -> Step[Draft]:
+def draw(at: WatchPosition, draft: Draft) -> Step[Draft]:
     return Chance(lambda app: _turned(at, draft, *app.draw(unseen(at.state, draft))))
 
 
-def _turned(at: Table, draft: Draft, token: Token) -> Draft | Proposal:
+def _turned(at: WatchPosition, draft: Draft, token: Token) -> Draft | Proposal:
     return enter(at, replace(draft, tokens=(*draft.tokens, token)))
 
 

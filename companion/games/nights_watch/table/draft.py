@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypedDict
 
 from companion.games.nights_watch.north.amend import WHOLE, Looked
 from companion.games.nights_watch.north.place_names import which_of
-from companion.games.nights_watch.table.hands import NONE, Counts, Table, bundle
+from companion.games.nights_watch.table.hands import NONE, Counts, WatchPosition, bundle
 from companion.i18n import N_
 from companion.play.fields import UNCHANGED, Correction
 from scoring.game import Move, Seat
@@ -269,7 +269,7 @@ MAKES: Mapping[Making, Callable[[State, Draft, Places], Move | None]] = {
 }
 
 
-def seat_shown(at: Table, draft: Draft) -> Seat:
+def seat_shown(at: WatchPosition, draft: Draft) -> Seat:
     """Whose hand is shown."""
     if draft.looked is not None:
         return draft.looked

@@ -5,7 +5,7 @@ from dataclasses import replace
 from companion.games.nights_watch.north.variants import figures
 from companion.games.nights_watch.table import places
 from companion.games.nights_watch.table.draft import Draft, staged
-from companion.games.nights_watch.table.hands import Table, tokens_due
+from companion.games.nights_watch.table.hands import WatchPosition, tokens_due
 from companion.games.nights_watch.table.phrases import line
 from companion.play.steps import Proposal
 from scoring.codec import to_json
@@ -13,11 +13,11 @@ from scoring.game import Move
 from scoring.nights_watch.wildlings import Kind
 
 
-def proposed(at: Table, move: Move) -> Proposal:
+def proposed(at: WatchPosition, move: Move) -> Proposal:
     return Proposal.of(move, line(to_json(move), at.speech).text)
 
 
-def enter(at: Table, draft: Draft) -> Draft | Proposal:
+def enter(at: WatchPosition, draft: Draft) -> Draft | Proposal:
     """Make the move of what is chosen; first ask for whatever it still needs."""
     if draft.making in places.RAIDS and draft.partner is None and places.robbed(at.state, draft):
         return replace(draft, asked="rob")

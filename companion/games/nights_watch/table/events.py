@@ -10,7 +10,7 @@ from companion.games.nights_watch.north.phrases import step_text
 from companion.games.nights_watch.north.place_names import place_at, wrong
 from companion.games.nights_watch.north.steps import last_lines
 from companion.games.nights_watch.table.draft import TASKS, Draft
-from companion.games.nights_watch.table.hands import Table, bank
+from companion.games.nights_watch.table.hands import WatchPosition, bank
 from companion.games.nights_watch.table.land import spot_text
 from companion.games.nights_watch.table.light import light, shines, step_of
 from companion.games.nights_watch.table.phrases import Takings, called, move_lines, takings
@@ -29,13 +29,13 @@ NARROW = 240
 """dp of width below which there are no words beside the dice."""
 
 
-def last_roll(at: Table) -> Entry | None:
+def last_roll(at: WatchPosition) -> Entry | None:
     """The last roll that stands, or the roll for the start."""
     rolls = (one.entry for one in reversed(at.standing))
     return next((entry for entry in rolls if entry.get("move") in ("roll", "start_roll")), None)
 
 
-def band(at: Table, box: Box, stage: Stage, *, large: bool, rests: bool) -> Iterator[Shape]:
+def band(at: WatchPosition, box: Box, stage: Stage, *, large: bool, rests: bool) -> Iterator[Shape]:
     """rests: a touch of the dice means that they are wrong."""
     roll = last_roll(at)
     if roll is not None and roll["move"] == "start_roll":
@@ -50,7 +50,7 @@ def band(at: Table, box: Box, stage: Stage, *, large: bool, rests: bool) -> Iter
         yield listing.repeat(at.tr, box)
 
 
-def rolled(at: Table, stage: Stage) -> Scene | None:
+def rolled(at: WatchPosition, stage: Stage) -> Scene | None:
     """The last roll by itself, to be read from afar."""
     if last_roll(at) is None:
         return None
@@ -58,23 +58,23 @@ def rolled(at: Table, stage: Stage) -> Scene | None:
     return Scene(box.w, box.h, band(still, box, stage, large=True, rests=False))
 
 
-def _who(at: Table, roll: Entry) -> str:
+def _who(at: WatchPosition, roll: Entry) -> str:
     return at.tr("{name} rolled").format(name=at.speech.name(roll["seat"]))
 
 
-def _said(at: Table, roll: Entry | None) -> str:
+def _said(at: WatchPosition, roll: Entry | None) -> str:
     if roll is None:
         return at.tr("No dice yet")
     return f"{_who(at, roll)}: {sum(roll['dice'])}{_trail(at, roll, ', ')}"
 
 
-def _trail(at: Table, roll: Entry, between: str = "") -> str:
+def _trail(at: WatchPosition, roll: Entry, between: str = "") -> str:
     number = roll.get("wildling")
     return "" if number is None else between + trail_words(number, at.tr)
 
 
 def _rolled(
-    at: Table, roll: Entry | None, box: Box, stage: Stage, *, large: bool
+    at: WatchPosition, roll: Entry | None, box: Box, stage: Stage, *, large: bool
 ) -> Iterator[Mark]:
     """Two dice, the wildling die, their sum and whose it was."""
     faces: Sequence[int | None] = roll["dice"] if roll is not None else (None, None)
@@ -105,7 +105,7 @@ def _rolled(
         yield from _below(at, roll, total, room.inset(14, 0), stage)
 
 
-def _below(at: Table, roll: Entry, total: str, box: Box, stage: Stage) -> Iterator[Mark]:
+def _below(at: WatchPosition, roll: Entry, total: str, box: Box, stage: Stage) -> Iterator[Mark]:
     """The sum, and below it whose it was."""
     x, room, large = box.x, box.w - 34, min(40, box.h * 0.44)
     y, below = box.cy - box.h * 0.13, box.cy + box.h * 0.29
@@ -117,7 +117,7 @@ def _below(at: Table, roll: Entry, total: str, box: Box, stage: Stage) -> Iterat
     yield art.words(said, x, below, stage.usual(14), "text_2", room=room, anchor="left")
 
 
-def _whose(at: Table, roll: Entry, box: Box, stage: Stage) -> Iterator[Mark]:
+def _whose(at: WatchPosition, roll: Entry, box: Box, stage: Stage) -> Iterator[Mark]:
     """In two lines."""
     x, y, room, trail = box.x, box.cy, box.w, _trail(at, roll)
     if trail:
@@ -128,7 +128,7 @@ def _whose(at: Table, roll: Entry, box: Box, stage: Stage) -> Iterator[Mark]:
     yield art.words(_who(at, roll), x, y, size, "text_2", room=room, anchor="left")
 
 
-def _begins(at: Table) -> str:
+def _begins(at: WatchPosition) -> str:
     """Who begins, or who rolls again."""
     state = at.state
     if state.phase == "start_roll":
@@ -137,7 +137,7 @@ def _begins(at: Table) -> str:
     return at.tr("{name} begins").format(name=at.speech.name(state.first))
 
 
-def _start(at: Table, roll: Entry, box: Box, stage: Stage) -> Iterator[Mark]:
+def _start(at: WatchPosition, roll: Entry, box: Box, stage: Stage) -> Iterator[Mark]:
     """A die for each who rolled, and who begins."""
     rolled = [(seat, face) for seat, face in enumerate(roll["rolls"]) if face is not None]
     low = box.w < NARROW
@@ -154,14 +154,14 @@ def _start(at: Table, roll: Entry, box: Box, stage: Stage) -> Iterator[Mark]:
         yield from art.paragraph(_begins(at), said, stage.usual(18), "text", most=3, bold=True)
 
 
-def brought(at: Table) -> Takings:
+def brought(at: WatchPosition) -> Takings:
     """What the last move handed out, by seat."""
     if len(at.standing) < 2:
         return {}
     return takings(at.standing[-2].state, at.standing[-1])
 
 
-def listed(at: Table) -> tuple[list[Line], int]:
+def listed(at: WatchPosition) -> tuple[list[Line], int]:
     """The last move, what it brought and what it set off, and which line is its first step."""
     steps, lines = last_lines(at.standing), list[Line]()
     if at.news and at.undone:
@@ -171,7 +171,7 @@ def listed(at: Table) -> tuple[list[Line], int]:
     return lines, len(lines) - len(steps)
 
 
-def answers(at: Table) -> Iterator[Line]:
+def answers(at: WatchPosition) -> Iterator[Line]:
     """Heroes that may answer the roll, whoever's turn it is."""
     if at.reader == "past" or at.step is not None or (at.news and at.undone):
         return
@@ -181,7 +181,7 @@ def answers(at: Table) -> Iterator[Line]:
             yield Line(words.format(hero=called("tarly", at.tr), name=at.players[seat]), seat)
 
 
-def prompt(at: Table, draft: Draft) -> tuple[str, str]:
+def prompt(at: WatchPosition, draft: Draft) -> tuple[str, str]:
     """What holds the table up: icon and words; empty: nothing does."""
     tr, state = at.tr, at.state
     if at.step is not None or not at.playable or (at.news and at.undone):
@@ -204,7 +204,7 @@ def prompt(at: Table, draft: Draft) -> tuple[str, str]:
     return "", ""
 
 
-def urgent(at: Table, draft: Draft) -> bool:
+def urgent(at: WatchPosition, draft: Draft) -> bool:
     """Whether the lines say more than what happened: what is to be seen, chosen or answered.
 
     Right after an undo or a redo that can wait."""
@@ -213,7 +213,7 @@ def urgent(at: Table, draft: Draft) -> bool:
     return bool(prompt(at, draft)[1]) or any(answers(at))
 
 
-def happened(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
+def happened(at: WatchPosition, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
     """The list; what is to be chosen takes its place."""
     icon, words = prompt(at, draft)
     if words:
@@ -229,20 +229,20 @@ def happened(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]
     yield from listing.steps(at, lines, begin, step_of(at), box, stage)
 
 
-def spoken_first(at: Table) -> tuple[str, ...]:
+def spoken_first(at: WatchPosition) -> tuple[str, ...]:
     """Aloud: what the last move brought."""
     if not at.standing:
         return ()
     return tuple(line.text for line in move_lines(at.standing[-1], (), brought(at), at.speech)[1:])
 
 
-def aloud(at: Table) -> tuple[str, ...]:
+def aloud(at: WatchPosition) -> tuple[str, ...]:
     """With each step of what the last move set off."""
     steps = tuple(step_text(step, at.speech) for step in last_lines(at.standing))
     return ("", *steps) if shines(at) else steps
 
 
-def may_answer(at: Table, seat: Seat) -> bool:
+def may_answer(at: WatchPosition, seat: Seat) -> bool:
     """Whether this seat's Tarly may take a card for the roll that was just made."""
     card, offered = at.state.heroes[seat], display(at.state)
     if card is None or card.hero != "tarly":

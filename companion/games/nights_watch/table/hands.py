@@ -9,7 +9,7 @@ from scoring.nights_watch.hands import BANK, RESOURCES, Bundle, Hands, counts, g
 from scoring.nights_watch.state import State
 from scoring.nights_watch.table import TABLE
 
-Table = Position[State]
+WatchPosition = Position[State]
 Counts = tuple[int, ...]
 """Of each resource, in the order of RESOURCES."""
 NONE: Counts = (0,) * len(RESOURCES)
@@ -37,12 +37,12 @@ class Hand(NamedTuple):
         return not self.veiled and self.least[resource] != self.most[resource]
 
 
-def aided(at: Table) -> bool:
+def aided(at: WatchPosition) -> bool:
     """The table plays with memory aids, and this screen shows them."""
     return at.aids.memory and at.state.setting.memory_aid
 
 
-def hand(at: Table, seat: Seat) -> Hand:
+def hand(at: WatchPosition, seat: Seat) -> Hand:
     known = _known(at.state.hands)[seat]
     if aided(at) or seat == at.seat:
         return known
@@ -89,11 +89,11 @@ class Eyes(NamedTuple):
         )
 
 
-def eyes(at: Table) -> Eyes:
+def eyes(at: WatchPosition) -> Eyes:
     return Eyes(aided(at), at.seat)
 
 
-def judge(at: Table, move: Move) -> Verdict:
+def judge(at: WatchPosition, move: Move) -> Verdict:
     return eyes(at).judge(at.state, move)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from companion.games.nights_watch.north.layout import GAP
-from companion.games.nights_watch.table.hands import Table, hand
+from companion.games.nights_watch.table.hands import WatchPosition, hand
 from companion.games.nights_watch.table.land import MARKS
 from companion.games.nights_watch.table.phrases import Takings, called
 from companion.games.nights_watch.table.touches import HAND, HEAD
@@ -18,7 +18,7 @@ from scoring.nights_watch.score import points
 from scoring.nights_watch.wildlings import guards_of
 
 
-def acts(at: Table, seat: Seat) -> bool:
+def acts(at: WatchPosition, seat: Seat) -> bool:
     state = at.state
     if state.phase == "discard" and state.now.owing:
         return seat in state.now.owing
@@ -36,7 +36,7 @@ class Heads(NamedTuple):
     large: bool
 
 
-def head(at: Table, seat: Seat, box: Box, heads: Heads) -> Shape:
+def head(at: WatchPosition, seat: Seat, box: Box, heads: Heads) -> Shape:
     """A touch looks at that player's hand; after a seven it is that player's discard."""
     turn, shown = acts(at, seat), seat == heads.shown
     stage, took, large = heads.stage, heads.took, heads.large
@@ -51,7 +51,7 @@ def head(at: Table, seat: Seat, box: Box, heads: Heads) -> Shape:
     return Shape(f"head.{seat}", "head", box, drawn, tones, says, spot, heading=True)
 
 
-def said(at: Table, seat: Seat) -> str:
+def said(at: WatchPosition, seat: Seat) -> str:
     state = at.state
     text = at.tr("{name}: points {points}, in hand {n}").format(
         name=at.players[seat], points=points(state, seat), n=state.hands.sizes[seat]
@@ -74,7 +74,7 @@ Kind = Literal["small", "named", "far", "large"]
 
 
 def _content(
-    at: Table, seat: Seat, stage: Stage, took: Bundle, kind: Kind, box: Box
+    at: WatchPosition, seat: Seat, stage: Stage, took: Bundle, kind: Kind, box: Box
 ) -> Iterable[Mark]:
     size, name = stage.usual, at.players[seat]
     vp, honours = str(points(at.state, seat)), row(*_honours(at, seat), spare=True)
@@ -101,7 +101,7 @@ def _content(
     return whole.draw(box.inset(14, 12))
 
 
-def _small(at: Table, seat: Seat, stage: Stage, took: Bundle, box: Box) -> Iterable[Mark]:
+def _small(at: WatchPosition, seat: Seat, stage: Stage, took: Bundle, box: Box) -> Iterable[Mark]:
     """A high one has room below for what a roll brought, whoever it brought something."""
     high = box.h > LOW
     held = _cards(at, seat, {} if high else took, stage.usual(12 if box.w < NARROW else 14))
@@ -120,7 +120,7 @@ def _name(name: str, size: float) -> Item:
     return words(name, size, bold=True, shrinks=True)
 
 
-def _hero(at: Table, seat: Seat, size: float) -> Item | None:
+def _hero(at: WatchPosition, seat: Seat, size: float) -> Item | None:
     if (hero := at.state.heroes[seat]) is None:
         return None
     name = words(f"{called(hero.hero, at.tr)} · {hero.side}", size, "text_2", grows=True)
@@ -139,7 +139,7 @@ def _brought(took: Bundle, height: float, size: float) -> Item | None:
     return flow.on("legal_soft", row(*spread, flow.SPRING, gap=0), height, spare=True)
 
 
-def _honours(at: Table, seat: Seat) -> Iterator[Item]:
+def _honours(at: WatchPosition, seat: Seat) -> Iterator[Item]:
     """The cards for the longest road and the largest patrol, as signs."""
     if at.state.longest_road == seat:
         road = Block(Box(0, 0, 14, 6), Tint(f"seat.{seat}"), 2, Tint("text"))
@@ -148,7 +148,7 @@ def _honours(at: Table, seat: Seat) -> Iterator[Item]:
         yield flow.glyph("movement", 16)
 
 
-def _cards(at: Table, seat: Seat, took: Bundle, size: float) -> Item:
+def _cards(at: WatchPosition, seat: Seat, took: Bundle, size: float) -> Item:
     """Resource cards, and guards on the Wall or (base) action cards, as far as there is room."""
     state = at.state
     if seat in state.now.owing:
@@ -165,7 +165,9 @@ def _cards(at: Table, seat: Seat, took: Bundle, size: float) -> Item:
     return row(held, row(flow.glyph(icon, 12, "text_3"), more, gap=2, spare=True))
 
 
-def hand_row(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iterator[Shape]:
+def hand_row(
+    at: WatchPosition, seat: Seat, box: Box, stage: Stage, took: Takings
+) -> Iterator[Shape]:
     """Five resources: certain in the text's colour, else least and most in blue."""
     cells = Box(box.x + 8, box.y + 2, box.w - 16, box.h - 3).columns(len(RESOURCES), GAP)
     title = at.tr("Hand: {name}").format(name=at.players[seat])
@@ -177,7 +179,7 @@ def hand_row(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> It
         yield _resource(at, seat, i, cell, stage, more)
 
 
-def _resource(at: Table, seat: Seat, i: int, box: Box, stage: Stage, more: int) -> Shape:
+def _resource(at: WatchPosition, seat: Seat, i: int, box: Box, stage: Stage, more: int) -> Shape:
     shown, resource = hand(at, seat), RESOURCES[i]
     number, unsure = shown.text(i), shown.unsure(i)
     ink = "unverified" if unsure else "text"
@@ -202,7 +204,7 @@ def _resource(at: Table, seat: Seat, i: int, box: Box, stage: Stage, more: int) 
     return Shape(f"hand.{resource}", "resource", box, tuple(marks), tones, says)
 
 
-def heroes_on_display(at: Table, box: Box, stage: Stage) -> Iterator[Shape]:
+def heroes_on_display(at: WatchPosition, box: Box, stage: Stage) -> Iterator[Shape]:
     """The heroes to be had."""
     names = ", ".join(called(hero, at.tr) for hero in display(at.state))
     if not names or at.state.phase == "over":

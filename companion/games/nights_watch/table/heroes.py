@@ -17,7 +17,7 @@ from companion.games.nights_watch.table.cards import ONE, OTHER, of_bank, resour
 from companion.games.nights_watch.table.cells import Confirming, Offered, staged_question
 from companion.games.nights_watch.table.draft import Draft, Making, active, staged
 from companion.games.nights_watch.table.entering import enter, proposed, sent
-from companion.games.nights_watch.table.hands import Table, hand
+from companion.games.nights_watch.table.hands import WatchPosition, hand
 from companion.games.nights_watch.table.phrases import called
 from companion.games.nights_watch.table.places import open_places, robbed, with_place
 from companion.i18n import N_
@@ -46,7 +46,7 @@ SWAPS: Mapping[Making, tuple[tuple[str, str, str], ...]] = {
 COSTS: Mapping[Making, Bundle] = {"thorne": costs.GUARD, "melisandre": costs.CARD}
 
 
-def swap_question(at: Table, draft: Draft, stage: Stage) -> Question:
+def swap_question(at: WatchPosition, draft: Draft, stage: Stage) -> Question:
     """One resource for each row: what is given, replaced or taken."""
     tr, wide, held, parts = at.tr, stage.width, hand(at, draft.seat), list[Part]()
     for field, words, of in SWAPS[draft.making]:
@@ -70,7 +70,7 @@ def swap_question(at: Table, draft: Draft, stage: Stage) -> Question:
     )
 
 
-def swapping(at: Table, draft: Draft) -> Draft:
+def swapping(at: WatchPosition, draft: Draft) -> Draft:
     """As it will be; of a guard's place only that there is one."""
     if draft.making != "thorne":
         return draft
@@ -98,7 +98,7 @@ FIRST = frozenset(
 """Rules that stand in a hero's way whatever else is chosen."""
 
 
-def using(at: Table, draft: Draft) -> Draft:
+def using(at: WatchPosition, draft: Draft) -> Draft:
     """The draft of the hero that its seat holds; nothing if it holds none."""
     card = at.state.heroes[draft.seat]
     return draft if card is None else replace(draft, making=card.hero)
@@ -121,7 +121,7 @@ PLACES: Mapping[Making, tuple[str, ...]] = {
 }
 
 
-def hero_question(at: Table, draft: Draft, stage: Stage) -> Question:
+def hero_question(at: WatchPosition, draft: Draft, stage: Stage) -> Question:
     """A player's hero: what it can do, and whether its card is then turned or swapped."""
     tr, card = at.tr, at.state.heroes[draft.seat]
     parts: list[Part] = [OneOf("seat", "", tuple(enumerate(at.players)), draft.seat)]
@@ -141,12 +141,12 @@ def hero_question(at: Table, draft: Draft, stage: Stage) -> Question:
     return Question("hero", tr("Heroes"), parts=tuple(parts), choices=choices, tools=tools)
 
 
-def ability(at: Table, hero: str) -> str:
+def ability(at: WatchPosition, hero: str) -> str:
     facts = hero_facts(hero)
     return at.words.filled(facts["text"], facts)
 
 
-def _display(at: Table, draft: Draft, stage: Stage) -> Iterator[Part]:
+def _display(at: WatchPosition, draft: Draft, stage: Stage) -> Iterator[Part]:
     """The heroes on offer, where one of them is taken."""
     offered = display(at.state)
     yield label(at.tr("Taken from the display"))
@@ -156,7 +156,7 @@ def _display(at: Table, draft: Draft, stage: Stage) -> Iterator[Part]:
         yield label(ability(at, draft.take))
 
 
-def stands_in_the_way(at: Table, draft: Draft) -> str:
+def stands_in_the_way(at: WatchPosition, draft: Draft) -> str:
     """Only what stands in the way now: the rest is asked later."""
     if draft.swaps and draft.take is None:
         return at.tr("Choose the hero that is taken instead.")
@@ -167,13 +167,13 @@ def stands_in_the_way(at: Table, draft: Draft) -> str:
     return at.words.problem(shut[0]) if shut else ""
 
 
-def looked_at(at: Table, seat: Seat) -> Draft:
+def looked_at(at: WatchPosition, seat: Seat) -> Draft:
     """The question about this player's hero."""
     card = at.state.heroes[seat]
     return Draft("hero", seat=seat, swaps=card is not None and card.side == "B")
 
 
-def begins(at: Table, draft: Draft) -> Draft | Move:
+def begins(at: WatchPosition, draft: Draft) -> Draft | Move:
     """From the card to its ability; where it finds no place, a move the rules refuse."""
     started = replace(using(at, draft), asked="")
     match started.making:
@@ -190,7 +190,7 @@ def begins(at: Table, draft: Draft) -> Draft | Move:
     return staged(at.state, trial(started)) or started
 
 
-def mormont_question(at: Table, draft: Draft, stage: Stage) -> Question:
+def mormont_question(at: WatchPosition, draft: Draft, stage: Stage) -> Question:
     """The resource, who was asked, who had it, and what went back."""
     tr = at.tr
     parts: list[Part] = [label(tr("Asked for"))]
@@ -230,12 +230,12 @@ def answered(draft: Draft, seat: Seat, how: str) -> Draft:
     return replace(draft, answers=tuple(sorted(others, key=lambda asked: asked.seat)))
 
 
-def figure_question(at: Table, draft: Draft, stage: Stage) -> Question:
+def figure_question(at: WatchPosition, draft: Draft, stage: Stage) -> Question:
     """Which of several goes back."""
     return which_question(at, "figure", FIGURE, draft.places[0], at.state.front, stage)
 
 
-def tragedy_question(at: Table, stage: Stage) -> Question:
+def tragedy_question(at: WatchPosition, stage: Stage) -> Question:
     """Three equal dice: the active player takes a hero out of the game."""
     tr, name = at.tr, at.players[active(at.state)]
     named = ((Spot(LEAVES(hero), called(hero, tr)), False) for hero in display(at.state))
@@ -251,26 +251,26 @@ def hero_of(name: str) -> HeroName:
     return literal(name, HEROES)
 
 
-def use(at: Table, draft: Draft) -> Step[Draft]:
+def use(at: WatchPosition, draft: Draft) -> Step[Draft]:
     started = begins(at, draft)
     return started if isinstance(started, Draft) else proposed(at, started)
 
 
-def take(at: Table, draft: Draft, hero: HeroName) -> Draft:
+def take(at: WatchPosition, draft: Draft, hero: HeroName) -> Draft:
     return replace(draft, take=hero)
 
 
-def lose(at: Table, draft: Draft, hero: HeroName) -> Step[Draft]:
+def lose(at: WatchPosition, draft: Draft, hero: HeroName) -> Step[Draft]:
     """The tragedy takes this hero."""
     return enter(at, Draft(making="tragedy", seat=active(at.state), take=hero))
 
 
-def send_figure(at: Table, draft: Draft, name: str) -> Step[Draft]:
+def send_figure(at: WatchPosition, draft: Draft, name: str) -> Step[Draft]:
     kind = dict(figures(at.state.front, draft.places[0]))[name]
     return enter(at, sent(draft, name, kind))
 
 
-def give_back(at: Table, draft: Draft, seat: Seat, name: str) -> Draft:
+def give_back(at: WatchPosition, draft: Draft, seat: Seat, name: str) -> Draft:
     answers = tuple(
         replace(asked, back=resource(name)) if asked.seat == seat else asked
         for asked in draft.answers

@@ -7,7 +7,7 @@ from companion.games.nights_watch.north.phrases import SYMBOLS, clearing_name, n
 from companion.games.nights_watch.north.place_names import AT_CAMP, AT_CLEARING, AT_WALL, parts
 from companion.games.nights_watch.north.steps import Wildling
 from companion.games.nights_watch.table.geometry import Grid, Point, between, market_point
-from companion.games.nights_watch.table.hands import Table
+from companion.games.nights_watch.table.hands import WatchPosition
 from companion.match.phrases import Tr
 from companion.play import art, look, text
 from companion.play.scene import Block, Box, Glyph, Mark, Path, Polygon, Shape, Tint, Words
@@ -247,7 +247,7 @@ def _hexes_at(what: str, which: str) -> list[int]:
     return [hex for hex, around in enumerate(sets) if around >> number & 1]
 
 
-def spot_text(spot: str, at: Table) -> str:
+def spot_text(spot: str, at: WatchPosition) -> str:
     """Where a place is: by the hexes around it."""
     what, which = parts(spot)
     if what == AT_WALL:

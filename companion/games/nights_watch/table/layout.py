@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from companion.games.nights_watch.north.layout import GAP, MARGIN, NOWHERE, Places, of_rows
-from companion.games.nights_watch.table.hands import Table
+from companion.games.nights_watch.table.hands import WatchPosition
 from companion.play.scene import Box, Share, Stage
 from companion.play.strip import link_height, strip_height
 
@@ -59,7 +59,7 @@ class Heights(NamedTuple):
     bar: float
 
 
-def layout(at: Table, stage: Stage, *, lit: bool) -> Layout:
+def layout(at: WatchPosition, stage: Stage, *, lit: bool) -> Layout:
     """lit: what a roll brought is pointed out."""
     plays, watched, small = at.playable, at.reader == "watcher", stage.small
     seats, watch = len(at.players), at.state.setting.watch

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.nights_watch.table.geometry import Grid, between
-from companion.games.nights_watch.table.hands import Table
+from companion.games.nights_watch.table.hands import WatchPosition
 from companion.games.nights_watch.table.land import hex_box
 from companion.games.nights_watch.table.phrases import Takings, takings
 from companion.play import text
@@ -35,7 +35,7 @@ class Light(NamedTuple):
     gains: tuple[tuple[str, int], ...] = ()
 
 
-def shines(at: Table) -> bool:
+def shines(at: WatchPosition) -> bool:
     """Whether the last move was a roll that may yield something."""
     if len(at.standing) < 2:
         return False
@@ -43,12 +43,12 @@ def shines(at: Table) -> bool:
     return entry.get("move") == "roll" and sum(entry["dice"]) != SEVEN
 
 
-def step_of(at: Table) -> int | None:
+def step_of(at: WatchPosition) -> int | None:
     """Which step of the wildlings is shown; -1: the light before them."""
     return None if at.step is None else at.step - shines(at)
 
 
-def light(at: Table) -> Light | None:
+def light(at: WatchPosition) -> Light | None:
     """None: nothing is pointed out now."""
     if not shines(at) or not (at.lit or at.step == 0):
         return None

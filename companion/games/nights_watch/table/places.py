@@ -18,7 +18,7 @@ from companion.games.nights_watch.north.place_names import (
 )
 from companion.games.nights_watch.table.draft import Draft, Making, active, staged
 from companion.games.nights_watch.table.geometry import at_places
-from companion.games.nights_watch.table.hands import NONE, Eyes, Table, eyes, judge, may_be
+from companion.games.nights_watch.table.hands import NONE, Eyes, WatchPosition, eyes, judge, may_be
 from companion.play.fields import UNCHANGED
 from scoring.game import Move, Seat, Verdict
 from scoring.nights_watch.building import free_corners, road_spots, settlement_spots
@@ -106,7 +106,7 @@ def with_place(draft: Draft, spot: str) -> Draft:
     return replace(draft, places=(*draft.places[:1], spot) if two else (spot,))
 
 
-def open_places(at: Table, draft: Draft) -> frozenset[str]:
+def open_places(at: WatchPosition, draft: Draft) -> frozenset[str]:
     """Where the rules would let the next finger go."""
     wanted = replace(draft, asked="", give=NONE, get=NONE, tokens=(), looked=None, focus=None)
     wanted = replace(wanted, correction=UNCHANGED, north=WHOLE)
@@ -127,13 +127,13 @@ def _fits(state: State, draft: Draft, spot: str, seen: Eyes) -> bool:
     return may_be(verdict) or {problem.rule for problem in verdict.broken} <= later
 
 
-def ready(at: Table, draft: Draft) -> bool:
+def ready(at: WatchPosition, draft: Draft) -> bool:
     """Whether everything on the picture is chosen."""
     move = staged(at.state, draft)
     return move is not None and (draft.making in RAIDS or may_be(judge(at, move)))
 
 
-def free_places(at: Table) -> Mapping[str, Making]:
+def free_places(at: WatchPosition) -> Mapping[str, Making]:
     """What a touch of the picture could build without being asked."""
     if at.state.phase != "main" or not at.playable:
         return {}
@@ -144,14 +144,14 @@ def free_places(at: Table) -> Mapping[str, Making]:
     return found
 
 
-def verdict_on(at: Table, making: Making) -> Verdict | None:
+def verdict_on(at: WatchPosition, making: Making) -> Verdict | None:
     """The kindest word of the rules on building this; None: there is no place for it at all."""
     begins = Draft(making=making, seat=active(at.state))
     tried = (staged(at.state, with_place(begins, spot)) for spot in candidates(at.state, begins))
     return kindest(at, [move for move in tried if move is not None])
 
 
-def kindest(at: Table, tried: Iterable[Move]) -> Verdict | None:
+def kindest(at: WatchPosition, tried: Iterable[Move]) -> Verdict | None:
     verdicts = (eyes(at).judge(at.state, move) for move in tried)
     return min(verdicts, key=lambda verdict: len(verdict.broken), default=None)
 

@@ -23,7 +23,7 @@ from companion.games.nights_watch.table.draft import (
     seat_shown,
 )
 from companion.games.nights_watch.table.events import band, brought, happened, prompt, urgent
-from companion.games.nights_watch.table.hands import Table
+from companion.games.nights_watch.table.hands import WatchPosition
 from companion.games.nights_watch.table.heads import Heads, hand_row, head, heroes_on_display
 from companion.games.nights_watch.table.layout import Layout
 from companion.games.nights_watch.table.light import shines
@@ -60,7 +60,7 @@ REDO_PANEL = 64
 """dp at most; upright it lies over the lines of what happened, so that the board stays."""
 
 
-def actions(at: Table, draft: Draft, box: Box, stage: Stage, paces: Box) -> Iterator[Shape]:
+def actions(at: WatchPosition, draft: Draft, box: Box, stage: Stage, paces: Box) -> Iterator[Shape]:
     """What a turn is made of; while pieces are put right, the pieces; while steps are shown, how.
 
     paces: where that has a row of its own."""
@@ -98,7 +98,7 @@ def _cells(count: int, box: Box, gap: float) -> list[Box]:
     return [*upper.columns(3, gap), *lower.columns(count - 3, gap)]
 
 
-def _tool(at: Table, tool: Tool, seat: Seat, box: Box, *, chosen: bool) -> Shape:
+def _tool(at: WatchPosition, tool: Tool, seat: Seat, box: Box, *, chosen: bool) -> Shape:
     x, y = box.cx, box.cy
     marks: list[Mark] = [art.panel(box, "text" if chosen else "raised", 10)]
     if tool == "road":
@@ -112,7 +112,7 @@ def _tool(at: Table, tool: Tool, seat: Seat, box: Box, *, chosen: bool) -> Shape
     return Shape(f"tool.{tool}", "tool", box, tuple(marks), tones, spot=spot)
 
 
-def foot(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
+def foot(at: WatchPosition, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
     tr, next_to_do = at.tr, main(at, draft)
     if draft.tool or draft.places or draft.making not in ("", PHASES.get(at.state.phase)):
         keys = [Button(Spot(CANCEL(), tr("Cancel")), "", "close", wide=KEY)]
@@ -127,7 +127,7 @@ def foot(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
     yield _big(next_to_do, last.box, stage) if at.playable else last
 
 
-def _walks(at: Table) -> str:
+def _walks(at: WatchPosition) -> str:
     """While a roll is lit: the wildlings are next."""
     number = at.standing[-1].entry.get("wildling") if at.step == 0 and shines(at) else None
     return "" if number is None else at.tr("Wildlings: trail {n}").format(n=number)
@@ -147,7 +147,7 @@ def _big(button: Button, box: Box, stage: Stage) -> Shape:
     return made._replace(marks=(*made.marks, *icon, words))
 
 
-def main(at: Table, draft: Draft) -> Button:
+def main(at: WatchPosition, draft: Draft) -> Button:
     """The one thing to do next."""
     tr, state = at.tr, at.state
     if draft.tool:
@@ -179,7 +179,7 @@ def main(at: Table, draft: Draft) -> Button:
     return push(END(), tr("Turn done"), "end_turn")
 
 
-def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
+def scene(at: WatchPosition, draft: Draft, stage: Stage) -> Scene:
     view = looked_at(at, draft, stage)
     room, draft = view.room, view.draft
     shapes: list[Shape] = [*board(view)]

@@ -11,7 +11,7 @@ from companion.games.nights_watch.table.cards import robbing
 from companion.games.nights_watch.table.cells import GO
 from companion.games.nights_watch.table.draft import EMPTY, Draft, Making, active, staged
 from companion.games.nights_watch.table.entering import enter, proposed
-from companion.games.nights_watch.table.hands import Table, aided, bank, hand, judge, may_be
+from companion.games.nights_watch.table.hands import WatchPosition, aided, bank, hand, judge, may_be
 from companion.games.nights_watch.table.land import MARKS, building, building_box, road_marks
 from companion.games.nights_watch.table.phrases import PIECES, called
 from companion.games.nights_watch.table.places import (
@@ -120,21 +120,21 @@ CARD_TEXTS: Mapping[moves.CardName, tuple[str, str]] = {
 """Of action cards: icon, and what they do."""
 
 
-def _shut(at: Table, verdict: Verdict | None) -> str:
+def _shut(at: WatchPosition, verdict: Verdict | None) -> str:
     """What is in the way; None: nothing is."""
     if verdict is None or may_be(verdict):
         return ""
     return at.words.problem(verdict.broken[0])
 
 
-def build_question(at: Table, stage: Stage) -> Question:
+def build_question(at: WatchPosition, stage: Stage) -> Question:
     """Everything that can be built, with its cost."""
     made = BUILDS if at.state.setting.watch else BUILDS[:3]
     rows = [_build(at, making) for making in made]
     return sheet(at.tr, "build", at.tr("What is built?"), picture(rows, stage), rule="build")
 
 
-def _build(at: Table, making: Making) -> Row:
+def _build(at: WatchPosition, making: Making) -> Row:
     tr, seat = at.tr, active(at.state)
     piece = "guard" if making == "post" else making
     verdict = verdict_on(at, making)
@@ -148,7 +148,7 @@ def _build(at: Table, making: Making) -> Row:
     return Row(spot, "guard", sign, seat, COSTS[making])
 
 
-def card_question(at: Table, stage: Stage) -> Question:
+def card_question(at: WatchPosition, stage: Stage) -> Question:
     """Buying an action card, and playing one of those in hand."""
     tr, state = at.tr, at.state
     held = state.held[active(state)]
@@ -157,7 +157,7 @@ def card_question(at: Table, stage: Stage) -> Question:
     return sheet(tr, "card", tr("Action cards"), shown, note=note, rule="play_card")
 
 
-def _cards(at: Table) -> Iterator[Row]:
+def _cards(at: WatchPosition) -> Iterator[Row]:
     tr = at.tr
     buy = _shut(at, judge(at, moves.BuyCard(active(at.state))))
     yield Row(Spot(MAKE("buy"), tr("Buy a card"), buy), "draw", cost=costs.CARD)
@@ -167,7 +167,7 @@ def _cards(at: Table) -> Iterator[Row]:
             yield Row(spot, icon, note=tr(says))
 
 
-def card_verdict(at: Table, card: moves.CardName) -> Verdict | None:
+def card_verdict(at: WatchPosition, card: moves.CardName) -> Verdict | None:
     """What the rules say of playing it, as far as it is known; None: nothing against it."""
     state, seat = at.state, active(at.state)
     begun = Draft(making=card, seat=seat)
@@ -184,11 +184,11 @@ def card_verdict(at: Table, card: moves.CardName) -> Verdict | None:
     return kindest(at, tried[card])
 
 
-def sendable(at: Table) -> frozenset[str]:
+def sendable(at: WatchPosition) -> frozenset[str]:
     return open_places(at, Draft(making="send", seat=active(at.state)))
 
 
-def patrol_question(at: Table, stage: Stage) -> Question:
+def patrol_question(at: WatchPosition, stage: Stage) -> Question:
     """Tormund, or (watch) a wildling in the Gift."""
     tr = at.tr
     ways: tuple[tuple[Making, str, str, str], ...] = (
@@ -199,7 +199,7 @@ def patrol_question(at: Table, stage: Stage) -> Question:
     return sheet(tr, "patrol", tr("What does the patrol do?"), picture(rows, stage), rule="patrol")
 
 
-def begins(at: Table, making: Making) -> Draft:
+def begins(at: WatchPosition, making: Making) -> Draft:
     """What is to be chosen first for something that can be made."""
     draft = Draft(making=making, seat=active(at.state))
     if making == "winter_is_coming":
@@ -216,12 +216,12 @@ def making_of(name: str) -> Making:
     return literal(name, MADE)
 
 
-def do(at: Table, draft: Draft, making: Making) -> Draft:
+def do(at: WatchPosition, draft: Draft, making: Making) -> Draft:
     """The place is chosen next."""
     return Draft(making=making, seat=active(at.state))
 
 
-def make(at: Table, draft: Draft, making: Making) -> Step[Draft]:
+def make(at: WatchPosition, draft: Draft, making: Making) -> Step[Draft]:
     """A line of what can be built or played; of one that cannot the rules say why."""
     begun = begins(at, making)
     if begun.asked or open_places(at, begun):
@@ -231,7 +231,7 @@ def make(at: Table, draft: Draft, making: Making) -> Step[Draft]:
     return EMPTY if move is None else proposed(at, move)
 
 
-def go(at: Table, draft: Draft) -> Step[Draft]:
+def go(at: WatchPosition, draft: Draft) -> Step[Draft]:
     """What is staged in a question is made, or leads to a place on the picture."""
     if draft.asked == "count":
         return Proposal.of(tally(draft), then=Errand("result"))
@@ -250,7 +250,7 @@ ACTIONS = (MAKE, DO, Action(GO, go))
 HIGH = 430
 
 
-def north_question(at: Table, stage: Stage) -> Question:
+def north_question(at: WatchPosition, stage: Stage) -> Question:
     """With the trails and their numbers, and what is left in the Frostfangs and the pool."""
     tr, state = at.tr, at.state
     now = moment(at.standing, state.front, None)
@@ -271,7 +271,7 @@ def north_question(at: Table, stage: Stage) -> Question:
     )
 
 
-def count_question(at: Table, draft: Draft) -> Question:
+def count_question(at: WatchPosition, draft: Draft) -> Question:
     """After the end: the victory cards that were still in hand."""
     tr = at.tr
     why = tr("Guards are equal: points decide, with the hidden victory cards.")
@@ -297,7 +297,7 @@ LINE, ASIDE = 40, 104
 """The height of a line, and the room of the names."""
 
 
-def holdings_question(at: Table, stage: Stage) -> Question:
+def holdings_question(at: WatchPosition, stage: Stage) -> Question:
     """Everything that the table can know of what everybody has."""
     tr = at.tr
     note = tr("Blue: at least to at most, since a card went over untold.")
@@ -316,7 +316,7 @@ def holdings_question(at: Table, stage: Stage) -> Question:
     )
 
 
-def hand_table(at: Table, width: float) -> Scene:
+def hand_table(at: WatchPosition, width: float) -> Scene:
     """A line for each hand and one for the bank, a column for each resource."""
     seats = len(at.players)
     whole = Box(0, 0, width, LINE * (seats + 2))
@@ -333,7 +333,7 @@ def hand_table(at: Table, width: float) -> Scene:
     return Scene(width, whole.h, shapes)
 
 
-def _line(at: Table, seat: Seat, box: Box, columns: list[float]) -> Shape:
+def _line(at: WatchPosition, seat: Seat, box: Box, columns: list[float]) -> Shape:
     held, name = hand(at, seat), at.players[seat]
     room = columns[1] - columns[0] - 6
     marks: list[Mark] = [*art.seat_mark(seat, name, Box(10, box.cy - 11, 22, 22))]
@@ -353,7 +353,7 @@ def _amount(said: str, box: Box, tint: str) -> Iterator[Mark]:
     return iter([art.words(said, box.cx, box.cy, 16, tint, room=box.w)])
 
 
-def _bank(at: Table, box: Box, columns: list[float]) -> Shape:
+def _bank(at: WatchPosition, box: Box, columns: list[float]) -> Shape:
     words, left = at.tr("Bank"), bank(at.state)
     marks: list[Mark] = [
         Block(Box(10, box.y, box.w - 20, 1), Tint("line")),
@@ -364,7 +364,7 @@ def _bank(at: Table, box: Box, columns: list[float]) -> Shape:
     return Shape("held.bank", "hand", box, tuple(marks), says=f"{words}: {left}")
 
 
-def player_lines(at: Table, seat: Seat) -> Iterator[str]:
+def player_lines(at: WatchPosition, seat: Seat) -> Iterator[str]:
     """Pieces left, action cards, hero, road and patrols of one player."""
     tr, state = at.tr, at.state
     yield tr("Left to build: roads {roads}, settlements {settlements}, keeps {keeps}").format(

@@ -25,7 +25,7 @@ from companion.games.nights_watch.table.draft import (
     staged,
 )
 from companion.games.nights_watch.table.entering import enter, proposed
-from companion.games.nights_watch.table.hands import Table
+from companion.games.nights_watch.table.hands import WatchPosition
 from companion.games.nights_watch.table.variants import touched_piece
 from companion.play import amend as play_amend
 from companion.play.actions import Action
@@ -37,31 +37,31 @@ from scoring.tuples import literal
 # Places of the picture
 
 
-def touch_corner(at: Table, draft: Draft, which: str) -> Step[Draft]:
+def touch_corner(at: WatchPosition, draft: Draft, which: str) -> Step[Draft]:
     return _place(at, draft, place_at(AT_CORNER, which))
 
 
-def touch_edge(at: Table, draft: Draft, which: str) -> Step[Draft]:
+def touch_edge(at: WatchPosition, draft: Draft, which: str) -> Step[Draft]:
     return _place(at, draft, place_at(AT_EDGE, which))
 
 
-def touch_hex(at: Table, draft: Draft, which: str) -> Step[Draft]:
+def touch_hex(at: WatchPosition, draft: Draft, which: str) -> Step[Draft]:
     return _place(at, draft, place_at(AT_HEX, which))
 
 
-def touch_wall(at: Table, draft: Draft, which: str) -> Step[Draft]:
+def touch_wall(at: WatchPosition, draft: Draft, which: str) -> Step[Draft]:
     return _place(at, draft, place_at(AT_WALL, which))
 
 
-def touch_camp(at: Table, draft: Draft, which: str) -> Step[Draft]:
+def touch_camp(at: WatchPosition, draft: Draft, which: str) -> Step[Draft]:
     return _place(at, draft, place_at(AT_CAMP, which))
 
 
-def touch_clearing(at: Table, draft: Draft, which: str) -> Step[Draft]:
+def touch_clearing(at: WatchPosition, draft: Draft, which: str) -> Step[Draft]:
     return _place(at, draft, place_at(AT_CLEARING, which))
 
 
-def _place(at: Table, draft: Draft, spot: str) -> Step[Draft]:
+def _place(at: WatchPosition, draft: Draft, spot: str) -> Step[Draft]:
     if draft.tool:
         return amend.piece_touched(at, draft, spot)
     making = places.free_places(at).get(spot)
@@ -77,7 +77,7 @@ def _place(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     return Draft(making=making, seat=active(at.state), places=(spot,), looked=draft.looked)
 
 
-def put_right(at: Table, draft: Draft, what: str, which: str) -> Step[Draft]:
+def put_right(at: WatchPosition, draft: Draft, what: str, which: str) -> Step[Draft]:
     words = at.tr("It has been there since the match began.")
     return touched_piece(at, what, which) or Tell(words, answer="legal")
 
@@ -96,7 +96,7 @@ PLACES = (
 # The heads, the bar and the menu
 
 
-def touch_head(at: Table, draft: Draft, seat: Seat) -> Draft:
+def touch_head(at: WatchPosition, draft: Draft, seat: Seat) -> Draft:
     """That hand; while somebody owes, the discard of the one that was touched."""
     if seat in at.state.now.owing:
         return Draft("discard", "discard", seat)
@@ -106,7 +106,7 @@ def touch_head(at: Table, draft: Draft, seat: Seat) -> Draft:
     return replace(draft, looked=None if shown else seat)
 
 
-def choose_tool(at: Table, draft: Draft, tool: Tool) -> Draft:
+def choose_tool(at: WatchPosition, draft: Draft, tool: Tool) -> Draft:
     return replace(draft, tool=tool)
 
 
@@ -114,80 +114,80 @@ def tool_of(name: str) -> Tool:
     return literal(name, TOOLS)
 
 
-def confirm(at: Table, draft: Draft) -> Step[Draft]:
+def confirm(at: WatchPosition, draft: Draft) -> Step[Draft]:
     return enter(at, draft)
 
 
-def cancel(at: Table, draft: Draft) -> Draft:
+def cancel(at: WatchPosition, draft: Draft) -> Draft:
     return EMPTY
 
 
-def correct(at: Table, draft: Draft) -> Draft:
+def correct(at: WatchPosition, draft: Draft) -> Draft:
     return Draft("amend")
 
 
-def roll(at: Table, draft: Draft) -> Step[Draft]:
+def roll(at: WatchPosition, draft: Draft) -> Step[Draft]:
     return Chance(lambda app: proposed(at, dice.fallen(at, app)))
 
 
-def end_turn(at: Table, draft: Draft) -> Proposal:
+def end_turn(at: WatchPosition, draft: Draft) -> Proposal:
     return proposed(at, EndTurn(active(at.state)))
 
 
-def discard(at: Table, draft: Draft) -> Draft:
+def discard(at: WatchPosition, draft: Draft) -> Draft:
     owing = at.state.now.owing
     return Draft("discard", "discard", owing[0]) if owing else draft
 
 
-def ask_dice(at: Table, draft: Draft) -> Draft:
+def ask_dice(at: WatchPosition, draft: Draft) -> Draft:
     """To enter them; while there is nothing to roll, what was rolled."""
     if at.state.phase in ("roll", "start_roll"):
         return Draft("dice", faces=(0,) * len(dice.asks(at)))
     return Draft("rolls")
 
 
-def trade(at: Table, draft: Draft) -> Draft:
+def trade(at: WatchPosition, draft: Draft) -> Draft:
     seat = active(at.state)
     return Draft("trade", "trade", seat, partner=1 if seat == 0 else 0)
 
 
-def show_hero(at: Table, draft: Draft) -> Draft:
+def show_hero(at: WatchPosition, draft: Draft) -> Draft:
     return heroes.looked_at(at, active(at.state))
 
 
-def count(at: Table, draft: Draft) -> Draft:
+def count(at: WatchPosition, draft: Draft) -> Draft:
     return Draft("count", faces=(0,) * len(at.players))
 
 
-def reshuffle(at: Table, draft: Draft) -> Proposal:
+def reshuffle(at: WatchPosition, draft: Draft) -> Proposal:
     return proposed(at, Reshuffle())
 
 
-def show_hands(at: Table, draft: Draft) -> Draft:
+def show_hands(at: WatchPosition, draft: Draft) -> Draft:
     return Draft("hands", looked=draft.looked)
 
 
-def ask_build(at: Table, draft: Draft) -> Draft:
+def ask_build(at: WatchPosition, draft: Draft) -> Draft:
     return Draft("build", looked=draft.looked)
 
 
-def ask_card(at: Table, draft: Draft) -> Draft:
+def ask_card(at: WatchPosition, draft: Draft) -> Draft:
     return Draft("card", looked=draft.looked)
 
 
-def ask_tragedy(at: Table, draft: Draft) -> Draft:
+def ask_tragedy(at: WatchPosition, draft: Draft) -> Draft:
     return Draft("tragedy", looked=draft.looked)
 
 
-def show_north(at: Table, draft: Draft) -> Draft:
+def show_north(at: WatchPosition, draft: Draft) -> Draft:
     return Draft("north", looked=draft.looked)
 
 
-def show_steps(at: Table, draft: Draft) -> Draft:
+def show_steps(at: WatchPosition, draft: Draft) -> Draft:
     return Draft("steps", looked=draft.looked)
 
 
-def show_rolls(at: Table, draft: Draft) -> Draft:
+def show_rolls(at: WatchPosition, draft: Draft) -> Draft:
     return Draft("rolls", looked=draft.looked)
 
 

@@ -11,7 +11,7 @@ from companion.games.nights_watch.table.board import place_map
 from companion.games.nights_watch.table.corrections import pieces
 from companion.games.nights_watch.table.crowd import beside
 from companion.games.nights_watch.table.geometry import at_places
-from companion.games.nights_watch.table.hands import Table, hand
+from companion.games.nights_watch.table.hands import WatchPosition, hand
 from companion.games.nights_watch.table.land import spot_text
 from companion.games.nights_watch.table.phrases import bundle_text, called, line
 from companion.play import cells
@@ -32,11 +32,11 @@ from scoring.tuples import add, put
 ON_THE_WALL = (moves.Guard, moves.BuildGuard, moves.PlayRecruits, moves.Thorne, moves.Yoren)
 
 
-def variants(at: Table, move: Move) -> tuple[Variants, ...]:
+def variants(at: WatchPosition, move: Move) -> tuple[Variants, ...]:
     return (*_dice(at, move), *_places(at, move), *_cards(at, move), *_tokens(at, move))
 
 
-def _dice(at: Table, move: Move) -> Iterator[Variants]:
+def _dice(at: WatchPosition, move: Move) -> Iterator[Variants]:
     tr = at.tr
     match move:
         case moves.Roll(dice=(first, second)):
@@ -55,7 +55,7 @@ def _rolled(move: moves.StartRoll, seat: Seat, face: int) -> Move:
     return replace(move, rolls=put(move.rolls, seat, face))
 
 
-def _places(at: Table, move: Move) -> Iterator[Variants]:
+def _places(at: WatchPosition, move: Move) -> Iterator[Variants]:
     state, tr = at.state, at.tr
     edges = state.setting.board.edges
     match move:
@@ -91,7 +91,7 @@ def _towards(state: State, corner: int, towards: str) -> str:
     return next((edge for edge in edges if edge.endswith(f",{towards}")), "")
 
 
-def _mapped(at: Table, title: str, name: str, each: Iterable[tuple[str, Move]]) -> Variants:
+def _mapped(at: WatchPosition, title: str, name: str, each: Iterable[tuple[str, Move]]) -> Variants:
     kind, moves_to = name.rstrip("01"), dict(each)
     ways = tuple(
         Variant(f"{name}.{which}", spot_text(f"{kind}.{which}", at), move)
@@ -101,7 +101,9 @@ def _mapped(at: Table, title: str, name: str, each: Iterable[tuple[str, Move]]) 
     return Variants(title, ways, where=True, map=place_map(at, places))
 
 
-def _raids(at: Table, move: moves.Tormund | moves.PlayPatrol, hex: str) -> Iterator[Variants]:
+def _raids(
+    at: WatchPosition, move: moves.Tormund | moves.PlayPatrol, hex: str
+) -> Iterator[Variants]:
     """Where Tormund went; there, whom he robbed; and of what, if it was named."""
     state, tr, victim = at.state, at.tr, move.steal_from
     card = move.card if isinstance(move, moves.Tormund) else move.stolen
@@ -135,7 +137,7 @@ def _raid(
     return replace(move, hex=hex, steal_from=victim, stolen=card)
 
 
-def _cards(at: Table, move: Move) -> Iterator[Variants]:
+def _cards(at: WatchPosition, move: Move) -> Iterator[Variants]:
     tr = at.tr
     match move:
         case moves.BankTrade() | moves.Marsh():
@@ -157,12 +159,16 @@ def _cards(at: Table, move: Move) -> Iterator[Variants]:
             yield _tragedies(at, move.seat)
 
 
-def _resources(at: Table, title: str, name: str, made: Callable[[Resource], Move]) -> Variants:
+def _resources(
+    at: WatchPosition, title: str, name: str, made: Callable[[Resource], Move]
+) -> Variants:
     each = tuple(Variant(f"{name}.{r}", called(r, at.tr), made(r)) for r in RESOURCES)
     return Variants(title, each, 3)
 
 
-def _bundles(at: Table, name: str, size: int, made: Callable[[Bundle], Move]) -> Iterator[Variant]:
+def _bundles(
+    at: WatchPosition, name: str, size: int, made: Callable[[Bundle], Move]
+) -> Iterator[Variant]:
     """So many cards, in every way."""
     for chosen in combinations_with_replacement(RESOURCES, size):
         bundle: Bundle = {r: chosen.count(r) for r in RESOURCES if r in chosen}
@@ -170,7 +176,7 @@ def _bundles(at: Table, name: str, size: int, made: Callable[[Bundle], Move]) ->
         yield Variant(f"{name}.{short}", bundle_text(bundle, at.tr), made(bundle))
 
 
-def _discards(at: Table, seat: Seat, size: int) -> Variants:
+def _discards(at: WatchPosition, seat: Seat, size: int) -> Variants:
     """What that hand may hold of it."""
     most = dict(zip(RESOURCES, hand(at, seat).most, strict=True))
     each = tuple(
@@ -182,7 +188,7 @@ def _discards(at: Table, seat: Seat, size: int) -> Variants:
     return Variants(at.tr("{name} discards").format(name=at.players[seat]), each, 2)
 
 
-def _tragedies(at: Table, seat: Seat) -> Variants:
+def _tragedies(at: WatchPosition, seat: Seat) -> Variants:
     each = tuple(
         Variant(f"hero.{hero}", called(hero, at.tr), moves.Tragedy(seat, hero))
         for hero in display(at.state)
@@ -190,7 +196,7 @@ def _tragedies(at: Table, seat: Seat) -> Variants:
     return Variants(at.tr("hero"), each, 2)
 
 
-def _tokens(at: Table, move: Move) -> Iterator[Variants]:
+def _tokens(at: WatchPosition, move: Move) -> Iterator[Variants]:
     if isinstance(move, moves.Revealing) and move.tokens:
         for i in range(len(move.tokens)):
             title = at.tr("token {n}").format(n=i + 1) if i else at.tr("token")
@@ -201,7 +207,7 @@ def _turned(move: moves.Revealing, i: int, token: Token) -> Move:
     return replace(move, tokens=put(move.tokens or (), i, token))
 
 
-def owed(at: Table) -> tuple[Variants, ...]:
+def owed(at: WatchPosition) -> tuple[Variants, ...]:
     """After a seven: who discards, and where Tormund goes; three equal dice: the hero."""
     state = at.state
     if state.phase == "discard" and state.now.owing:
@@ -219,12 +225,12 @@ def owed(at: Table) -> tuple[Variants, ...]:
     return ()
 
 
-def _raid_said(at: Table, raid: moves.Tormund) -> str:
+def _raid_said(at: WatchPosition, raid: moves.Tormund) -> str:
     where = spot_text(place_at(AT_HEX, raid.hex), at)
     return where if raid.steal_from is None else f"{where}: {at.players[raid.steal_from]}"
 
 
-def touched_piece(at: Table, what: str, which: str) -> Touched | None:
+def touched_piece(at: WatchPosition, what: str, which: str) -> Touched | None:
     """Something that stands or lies there may be wrong, or what stands close to it."""
     meant = _touched(at, what, which)
     if meant is None or what not in ("edge", "corner", "tormund"):
@@ -235,7 +241,7 @@ def touched_piece(at: Table, what: str, which: str) -> Touched | None:
     return among(tuple(dict.fromkeys(entries)), meant.about)
 
 
-def _standing(at: Table) -> list[str]:
+def _standing(at: WatchPosition) -> list[str]:
     """Whatever stands on the board, by its place."""
     built = [
         f"{'edge' if what == 'road' else 'corner'}.{place}"
@@ -245,7 +251,7 @@ def _standing(at: Table) -> list[str]:
     return built if tormund == CAMP else [*built, f"tormund.{HEXES[tormund]}"]
 
 
-def _touched(at: Table, what: str, which: str) -> Touched | None:
+def _touched(at: WatchPosition, what: str, which: str) -> Touched | None:
     match what:
         case "roll":
             return among(north.rolls(at), "dice")
@@ -278,7 +284,7 @@ Named = tuple[tuple[str, ...] | None, ...]
 # What the table says is so, where the rules refuse the move that would have made it so
 
 
-def stated(at: Table, move: Move) -> tuple[Move, ...]:
+def stated(at: WatchPosition, move: Move) -> tuple[Move, ...]:
     """The piece stands there, though nobody saw it paid; the turn is over; somebody rolls."""
     state = at.state
     match move:

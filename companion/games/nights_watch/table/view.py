@@ -18,7 +18,7 @@ from companion.games.nights_watch.table.corrections import Pieces
 from companion.games.nights_watch.table.crowd import beside, crowded
 from companion.games.nights_watch.table.draft import TASKS, Draft, begun
 from companion.games.nights_watch.table.geometry import Grid, Point, at_places
-from companion.games.nights_watch.table.hands import Table
+from companion.games.nights_watch.table.hands import WatchPosition
 from companion.games.nights_watch.table.layout import Layout, layout
 from companion.games.nights_watch.table.light import Light, light, step_of
 from companion.games.nights_watch.table.places import BUILDS, free_places, open_places
@@ -34,7 +34,7 @@ TOOL_PLACES = {"road": AT_EDGE, "settlement": AT_CORNER, "keep": AT_CORNER, "tor
 class View(NamedTuple):
     """What is drawn, and what is pointed out."""
 
-    at: Table
+    at: WatchPosition
     draft: Draft
     room: Layout
     stage: Stage
@@ -68,7 +68,7 @@ class View(NamedTuple):
         return chosen and bool(beside(draft.places[-1], [spot]))
 
 
-def looked_at(at: Table, draft: Draft, stage: Stage) -> View:
+def looked_at(at: WatchPosition, draft: Draft, stage: Stage) -> View:
     state, acts, lit = at.state, at.playable and at.step is None, light(at)
     draft = begun(state, draft) if acts else Draft(looked=draft.looked)
     room = layout(at, stage, lit=lit is not None)
@@ -82,7 +82,7 @@ def looked_at(at: Table, draft: Draft, stage: Stage) -> View:
     return View(at, draft, room, stage, now, pieces, spots, asked, grid, focus is not None, lit)
 
 
-def touchable(at: Table, draft: Draft) -> frozenset[str]:
+def touchable(at: WatchPosition, draft: Draft) -> frozenset[str]:
     board = at.state.setting.board
     if draft.tool is not None:
         kind = TOOL_PLACES[draft.tool]
@@ -120,7 +120,7 @@ def closer(state: State, draft: Draft, spots: frozenset[str], box: Box) -> Point
     return geometry.place_point(*parts(draft.places[0]))
 
 
-def dragged(at: Table, draft: Draft, stage: Stage, x: float, y: float) -> Draft:
+def dragged(at: WatchPosition, draft: Draft, stage: Stage, x: float, y: float) -> Draft:
     """A closer look goes with the finger, as far as the coast."""
     view = looked_at(at, draft, stage)
     if not view.zoomed:

@@ -10,7 +10,7 @@ from companion.games.nights_watch.north.listing import steps_question
 from companion.games.nights_watch.north.phrases import place_name
 from companion.games.nights_watch.north.scene import PIECES
 from companion.games.nights_watch.warden import touches
-from companion.games.nights_watch.warden.draft import Draft, Table, roller
+from companion.games.nights_watch.warden.draft import Draft, WardenPosition, roller
 from companion.games.nights_watch.warden.phrases import line
 from companion.games.nights_watch.warden.scene import (
     choosing,
@@ -46,7 +46,7 @@ from scoring.nights_watch.wildlings import HIGHEST_TRAIL
 from scoring.tuples import add, put
 
 
-def variants(at: Table, move: Move) -> tuple[Variants, ...]:
+def variants(at: WardenPosition, move: Move) -> tuple[Variants, ...]:
     match move:
         case Roll():
             return (north.wildling_die(at, lambda n: replace(move, wildling=n)),)
@@ -65,7 +65,7 @@ def variants(at: Table, move: Move) -> tuple[Variants, ...]:
     return ()
 
 
-def stated(at: Table, move: Move) -> tuple[Move, ...]:
+def stated(at: WardenPosition, move: Move) -> tuple[Move, ...]:
     match move:
         case Guard():
             return (AmendNorth(wall=add(at.state.front.wall, move.section - 1, move.seat)),)
@@ -83,7 +83,7 @@ MOST = 30
 """Points or cards that a count goes up to."""
 
 
-def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
+def question(at: WardenPosition, draft: Draft, stage: Stage) -> Question | None:
     tr = at.tr
     match draft.asked:
         case "die":
@@ -110,7 +110,7 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
     return None
 
 
-def die_question(at: Table, stage: Stage) -> Question:
+def die_question(at: WardenPosition, stage: Stage) -> Question:
     """What the cardboard's die shows."""
     cells = [Cell(Spot(DIE(n), str(n)), partial(_face, n)) for n in range(1, north.FACES + 1)]
     title = at.tr("{name} rolls").format(name=at.players[roller(at)])
@@ -124,7 +124,7 @@ def _face(face: int, box: Box) -> tuple[Mark, ...]:
     return (Words(str(face), box.cx, box.cy, 22, Tint(tint), bold=True),)
 
 
-def tally_question(at: Table, draft: Draft) -> Question:
+def tally_question(at: WardenPosition, draft: Draft) -> Question:
     """After the end: everybody's points and cards in hand."""
     tr = at.tr
     parts: list[Part] = []
@@ -142,14 +142,14 @@ def tally_question(at: Table, draft: Draft) -> Question:
     return sheet(tr, "tally", tr("Points and cards"), *parts, note=note, choices=(count,))
 
 
-TOUCHES: Actions[Table, Draft, Step[Draft]] = Actions(*touches.ACTIONS)
+TOUCHES: Actions[WardenPosition, Draft, Step[Draft]] = Actions(*touches.ACTIONS)
 
 
-def touch(at: Table, draft: Draft, spot: str) -> Step[Draft] | None:
+def touch(at: WardenPosition, draft: Draft, spot: str) -> Step[Draft] | None:
     return TOUCHES.touch(at, draft, spot) or touches.amend_north(at, draft, spot)
 
 
-def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
+def answer(at: WardenPosition, draft: Draft, name: str, value: Value) -> Step[Draft]:
     match name.split("."):
         case ["points", seat]:
             return replace(draft, points=put(draft.points, int(seat), int(value)))
@@ -158,19 +158,19 @@ def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
     return amended(draft, amend.answered(amending(at, draft), name, value))
 
 
-def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
+def judged(at: WardenPosition, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
     """The last count and a correction show their own refusals."""
     if verdict.ok or draft.asked not in ("tally", "amend"):
         return None
     return replace(draft, refused=at.words.verdict(verdict))
 
 
-def steps(at: Table) -> tuple[str, ...]:
+def steps(at: WardenPosition) -> tuple[str, ...]:
     lines, last = last_move_lines(at)
     return tuple(line.text for line in lines[len(lines) - len(last) :])
 
 
-def shaken(at: Table, draft: Draft) -> str:
+def shaken(at: WardenPosition, draft: Draft) -> str:
     """As a touch of the roll."""
     rolls = at.state.phase in ("roll", "main") and not choosing(at, draft)
     return ROLL() if rolls else ""

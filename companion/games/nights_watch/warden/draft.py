@@ -12,7 +12,7 @@ from scoring.nights_watch.warden import Warden
 
 Choosing = Literal["", "guard", "remove"]
 Asked = Literal["", "die", "token", "which", "tally", "amend", "amend.who", "rolls", "steps"]
-Table = Position[Warden]
+WardenPosition = Position[Warden]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +32,12 @@ class Draft:
     """Why the open question could not be answered so."""
 
 
-def roller(at: Table) -> Seat:
+def roller(at: WardenPosition) -> Seat:
     """Whoever rolls next: with the roll of the next one the turn before it ends."""
     state = at.state
     return (state.turn + 1) % state.seats if state.phase == "main" else state.turn
 
 
-def over_words(at: Table) -> str:
+def over_words(at: WardenPosition) -> str:
     """Why nothing is done any more; empty: the match goes on."""
     return at.refused(EndTurn(at.state.turn)) if at.state.phase == "over" else ""

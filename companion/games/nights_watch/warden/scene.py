@@ -11,7 +11,13 @@ from companion.games.nights_watch.north.listing import prompt, repeat, steps, wa
 from companion.games.nights_watch.north.phrases import QUIET
 from companion.games.nights_watch.north.scene import PIECES, North, whole
 from companion.games.nights_watch.north.steps import Moment, StepLine, last_lines, moment
-from companion.games.nights_watch.warden.draft import Choosing, Draft, Table, over_words, roller
+from companion.games.nights_watch.warden.draft import (
+    Choosing,
+    Draft,
+    WardenPosition,
+    over_words,
+    roller,
+)
 from companion.games.nights_watch.warden.phrases import move_lines
 from companion.games.nights_watch.warden.touches import (
     CAMP,
@@ -125,7 +131,7 @@ def _tight(stage: Stage, link: float) -> Layout:
     return Layout(stage.lying, picture, *rows)
 
 
-def actions(at: Table, draft: Draft, room: Layout, stage: Stage) -> Iterator[Shape]:
+def actions(at: WardenPosition, draft: Draft, room: Layout, stage: Stage) -> Iterator[Shape]:
     """While steps are shown, how fast; where it has a row of its own, always."""
     box = room.actions
     if not at.playable:
@@ -151,7 +157,7 @@ def actions(at: Table, draft: Draft, room: Layout, stage: Stage) -> Iterator[Sha
         yield art.tall_button(spot, place, words, icon, kind=kind, size=size)
 
 
-def buttons(at: Table, draft: Draft, stage: Stage) -> tuple[Button, ...]:
+def buttons(at: WardenPosition, draft: Draft, stage: Stage) -> tuple[Button, ...]:
     if at.step is not None and at.playable:
         return listing.buttons(at, stage)
     dice = Button(Spot(NUMBER(), at.tr("Enter the roll")), "", "enter_number", wide=listing.KEY)
@@ -160,7 +166,7 @@ def buttons(at: Table, draft: Draft, stage: Stage) -> tuple[Button, ...]:
     return undo(at, listing.KEY), dice, _main(at, draft)._replace(size=stage.size(22))
 
 
-def _main(at: Table, draft: Draft) -> Button:
+def _main(at: WardenPosition, draft: Draft) -> Button:
     """The one thing to do next."""
     tr, phase = at.tr, at.state.phase
     if draft.choosing:
@@ -189,7 +195,7 @@ ASKS = {
 }
 
 
-def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
+def scene(at: WardenPosition, draft: Draft, stage: Stage) -> Scene:
     watched, mode = at.reader == "watcher", choosing(at, draft)
     link = strip_height(at, stage)
     columns = 2 if not stage.lying and stage.width > TWO_BY_TWO else 1
@@ -215,14 +221,14 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     return Scene(stage.width, stage.height, shapes, said=said)
 
 
-def choosing(at: Table, draft: Draft) -> Choosing:
+def choosing(at: WardenPosition, draft: Draft) -> Choosing:
     """What a touch of the picture means; the first guards need no button."""
     if not at.playable or at.step is not None:
         return ""
     return "guard" if at.state.phase == "setup" else draft.choosing
 
 
-def picks(at: Table, mode: Choosing) -> frozenset[str]:
+def picks(at: WardenPosition, mode: Choosing) -> frozenset[str]:
     """The spots that the rules would accept."""
     if not mode:
         return frozenset()
@@ -247,7 +253,7 @@ def figure_of(place: Place) -> str:
     return place_of(place) if place.gift is not None else f"{place_of(place)}.{which}"
 
 
-def trail(at: Table, now: Moment) -> int | None:
+def trail(at: WardenPosition, now: Moment) -> int | None:
     """The number that was taken last, as long as that is the last move."""
     if at.step is not None:
         return now.trail
@@ -255,20 +261,20 @@ def trail(at: Table, now: Moment) -> int | None:
     return number if type(number) is int and number <= QUIET else None
 
 
-def last_move_lines(at: Table) -> tuple[list[Line], list[StepLine]]:
+def last_move_lines(at: WardenPosition) -> tuple[list[Line], list[StepLine]]:
     """What is listed after the last move; its last lines tell the steps that it set off."""
     steps = last_lines(at.standing)
     entry = at.standing[-1].entry if at.standing else None
     return move_lines(entry, steps, at.speech), steps
 
 
-def rolled(at: Table) -> Played | None:
+def rolled(at: WardenPosition) -> Played | None:
     """The last roll that stands."""
     rolls = (one for one in reversed(at.standing) if one.entry.get("move") == "roll")
     return next(rolls, None)
 
 
-def alone(at: Table, stage: Stage) -> Scene | None:
+def alone(at: WardenPosition, stage: Stage) -> Scene | None:
     """The last roll by itself, to be read from afar."""
     if rolled(at) is None:
         return None
@@ -276,7 +282,7 @@ def alone(at: Table, stage: Stage) -> Scene | None:
     return Scene(box.w, box.h, die(replace(at, reader="watcher"), box, stage))
 
 
-def die(at: Table, box: Box, stage: Stage) -> Iterator[Shape]:
+def die(at: WardenPosition, box: Box, stage: Stage) -> Iterator[Shape]:
     """Large, with the trail that it names."""
     roll = rolled(at)
     if not box.h or roll is None:
@@ -300,7 +306,7 @@ def die(at: Table, box: Box, stage: Stage) -> Iterator[Shape]:
         yield repeat(at.tr, panel)
 
 
-def happened(at: Table, mode: Choosing, box: Box, stage: Stage) -> Iterator[Shape]:
+def happened(at: WardenPosition, mode: Choosing, box: Box, stage: Stage) -> Iterator[Shape]:
     """What has happened; or what to touch next."""
     if mode and not (at.undone and at.news):
         yield prompt(_prompt(at, mode), mode, box, stage)
@@ -310,7 +316,7 @@ def happened(at: Table, mode: Choosing, box: Box, stage: Stage) -> Iterator[Shap
     yield from steps(at, lines, len(lines) - len(last), at.step if last else None, box, stage)
 
 
-def _prompt(at: Table, mode: Choosing) -> str:
+def _prompt(at: WardenPosition, mode: Choosing) -> str:
     if mode == "remove":
         return at.tr("Tap the wildling that goes back")
     if at.state.phase != "setup":
@@ -319,7 +325,7 @@ def _prompt(at: Table, mode: Choosing) -> str:
     return text.format(name=at.players[at.state.turn])
 
 
-def people(at: Table, box: Box, columns: int) -> Iterator[Shape]:
+def people(at: WardenPosition, box: Box, columns: int) -> Iterator[Shape]:
     """Everybody's guards on the Wall; after the end points and cards in hand."""
     for seat, place in enumerate(box.inset(6, 0).grid(len(at.players), columns)):
         name, counts, inner = at.players[seat], _counts(at, seat), place.grown(-2)
@@ -328,7 +334,7 @@ def people(at: Table, box: Box, columns: int) -> Iterator[Shape]:
         yield Shape(f"seat.{seat}", "seat", inner, tuple(marks), says=label, heading=True)
 
 
-def _counts(at: Table, seat: Seat) -> list[tuple[str, int, str]]:
+def _counts(at: WardenPosition, seat: Seat) -> list[tuple[str, int, str]]:
     """Icon, number, and what it is."""
     posted, tally = guards_of(at.state.front, seat), at.state.tally
     found = [("guard", posted, at.tr("guards on the Wall: {n}").format(n=posted))]

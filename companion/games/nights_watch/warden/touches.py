@@ -18,7 +18,7 @@ from companion.games.nights_watch.warden.draft import (
     Asked,
     Choosing,
     Draft,
-    Table,
+    WardenPosition,
     over_words,
     roller,
 )
@@ -39,43 +39,43 @@ EMPTY = Draft()
 # The picture and the bar
 
 
-def choose_guard(at: Table, draft: Draft) -> Step[Draft]:
+def choose_guard(at: WardenPosition, draft: Draft) -> Step[Draft]:
     return _choose(at, draft, "guard")
 
 
-def choose_removed(at: Table, draft: Draft) -> Step[Draft]:
+def choose_removed(at: WardenPosition, draft: Draft) -> Step[Draft]:
     return _choose(at, draft, "remove")
 
 
-def _choose(at: Table, draft: Draft, wanted: Choosing) -> Step[Draft]:
+def _choose(at: WardenPosition, draft: Draft, wanted: Choosing) -> Step[Draft]:
     """The next touch of the picture says where; the same button again forgets it."""
     if over := over_words(at):
         return Tell(over)
     return EMPTY if draft.choosing == wanted else Draft(wanted)
 
 
-def cancel(at: Table, draft: Draft) -> Draft:
+def cancel(at: WardenPosition, draft: Draft) -> Draft:
     return EMPTY
 
 
-def post_guard(at: Table, draft: Draft, section: int) -> Proposal:
+def post_guard(at: WardenPosition, draft: Draft, section: int) -> Proposal:
     about = at.tr("A guard on section {n}").format(n=section)
     return Proposal.of(Guard(at.state.turn, section), about)
 
 
-def leave_gift(at: Table, draft: Draft, hex: str) -> Proposal:
+def leave_gift(at: WardenPosition, draft: Draft, hex: str) -> Proposal:
     return _remove(at, Place(gift=hex))
 
 
-def leave_camp(at: Table, draft: Draft, clan: str) -> Step[Draft]:
+def leave_camp(at: WardenPosition, draft: Draft, clan: str) -> Step[Draft]:
     return _send_back(at, draft, place_at(AT_CAMP, clan), "1")
 
 
-def leave_clearing(at: Table, draft: Draft, number: int) -> Step[Draft]:
+def leave_clearing(at: WardenPosition, draft: Draft, number: int) -> Step[Draft]:
     return _send_back(at, draft, place_at(AT_CLEARING, number), "regular")
 
 
-def _send_back(at: Table, draft: Draft, where: str, nobody: str) -> Step[Draft]:
+def _send_back(at: WardenPosition, draft: Draft, where: str, nobody: str) -> Step[Draft]:
     """Ask which one, if several stand there; an empty place is for the rules to refuse."""
     there = north.figures(at.state.front, where)
     if len(there) > 1:
@@ -83,38 +83,38 @@ def _send_back(at: Table, draft: Draft, where: str, nobody: str) -> Step[Draft]:
     return _send(at, where, there[0][0] if there else nobody)
 
 
-def _send(at: Table, where: str, figure: str) -> Proposal:
+def _send(at: WardenPosition, where: str, figure: str) -> Proposal:
     what, name = parts(where)
     if what == AT_CAMP:
         return _remove(at, Place(camp=(literal(name, CLANS), int(figure))))
     return _remove(at, Place(clearing=int(name), kind=literal(figure, KINDS)))
 
 
-def _remove(at: Table, place: Place) -> Proposal:
+def _remove(at: WardenPosition, place: Place) -> Proposal:
     return Proposal.of(Remove(at.state.turn, place), at.tr("A wildling goes back"))
 
 
-def put_right(at: Table, draft: Draft, what: str, which: str) -> Step[Draft]:
+def put_right(at: WardenPosition, draft: Draft, what: str, which: str) -> Step[Draft]:
     """Something that stands there was touched."""
     return wrong(at, what, which) or draft
 
 
-def wrong(at: Table, what: str, which: str) -> Touched | None:
+def wrong(at: WardenPosition, what: str, which: str) -> Touched | None:
     """Something that stands there was touched."""
     if what == DIE.name:
         return among(north.rolls(at), DIE.name)
     return touched(at, lambda state: north.part_of(state.front, what, which), f"{what}.{which}")
 
 
-def roll(at: Table, draft: Draft) -> Step[Draft]:
+def roll(at: WardenPosition, draft: Draft) -> Step[Draft]:
     return Chance(lambda dice: _roll(at, dice.d12(), "app"))
 
 
-def enter_roll(at: Table, draft: Draft, face: int) -> Proposal:
+def enter_roll(at: WardenPosition, draft: Draft, face: int) -> Proposal:
     return _roll(at, face, "table")
 
 
-def _roll(at: Table, number: int, by: RolledBy) -> Proposal:
+def _roll(at: WardenPosition, number: int, by: RolledBy) -> Proposal:
     """With the roll of the next player the turn before it ends."""
     seat = roller(at)
     moves: tuple[Move, ...] = (Roll(seat, number, by),)
@@ -123,17 +123,17 @@ def _roll(at: Table, number: int, by: RolledBy) -> Proposal:
     return Proposal(moves, at.tr("The roll"))
 
 
-def end_turn(at: Table, draft: Draft) -> Step[Draft]:
+def end_turn(at: WardenPosition, draft: Draft) -> Step[Draft]:
     if over := over_words(at):
         return Tell(over)
     return Proposal.of(EndTurn(at.state.turn), at.tr("Turn done"))
 
 
-def win(at: Table, draft: Draft) -> Proposal:
+def win(at: WardenPosition, draft: Draft) -> Proposal:
     return Proposal.of(Victory(at.state.turn), at.tr("10 points"))
 
 
-def reshuffle(at: Table, draft: Draft) -> Proposal:
+def reshuffle(at: WardenPosition, draft: Draft) -> Proposal:
     return Proposal.of(Reshuffle(), at.tr("Shuffle the tokens"))
 
 
@@ -155,28 +155,28 @@ RESHUFFLE = Action("reshuffle", reshuffle)
 # Questions
 
 
-def ask_roll(at: Table, draft: Draft) -> Draft:
+def ask_roll(at: WardenPosition, draft: Draft) -> Draft:
     return Draft(asked="rolls" if at.state.phase == "over" else "die")
 
 
-def show_rolls(at: Table, draft: Draft) -> Draft:
+def show_rolls(at: WardenPosition, draft: Draft) -> Draft:
     return Draft(asked="rolls")
 
 
-def show_steps(at: Table, draft: Draft) -> Draft:
+def show_steps(at: WardenPosition, draft: Draft) -> Draft:
     return Draft(asked="steps")
 
 
-def count(at: Table, draft: Draft) -> Draft:
+def count(at: WardenPosition, draft: Draft) -> Draft:
     none = (0,) * at.state.seats
     return Draft(asked="tally", points=none, hands=none)
 
 
-def tally(at: Table, draft: Draft) -> Proposal:
+def tally(at: WardenPosition, draft: Draft) -> Proposal:
     return Proposal.of(TallyPoints(points=draft.points, hands=draft.hands), then=Errand("result"))
 
 
-def turn_token(at: Table, draft: Draft, kind: str = "", clan: str = "") -> Step[Draft]:
+def turn_token(at: WardenPosition, draft: Draft, kind: str = "", clan: str = "") -> Step[Draft]:
     """Which one was turned is asked, or said."""
     if kind:
         return _token(at, north.token_of(kind, clan))
@@ -185,11 +185,11 @@ def turn_token(at: Table, draft: Draft, kind: str = "", clan: str = "") -> Step[
     return Draft(asked="token")
 
 
-def draw(at: Table, draft: Draft) -> Step[Draft]:
+def draw(at: WardenPosition, draft: Draft) -> Step[Draft]:
     return Chance(lambda dice: _token(at, dice.draw(unseen(at.state.supply))[0]))
 
 
-def _token(at: Table, token: Token) -> Proposal:
+def _token(at: WardenPosition, token: Token) -> Proposal:
     return Proposal.of(turned(at.state.turn, token), at.tr("Token"))
 
 
@@ -204,11 +204,11 @@ def turned(seat: Seat, token: Token) -> Turned:
     return Turned(seat, token.kind, token.clan)
 
 
-def send(at: Table, draft: Draft, figure: str) -> Proposal:
+def send(at: WardenPosition, draft: Draft, figure: str) -> Proposal:
     return _send(at, draft.place, figure)
 
 
-def close(at: Table, draft: Draft) -> Draft:
+def close(at: WardenPosition, draft: Draft) -> Draft:
     return replace(draft, asked="amend") if draft.asked == "amend.who" else Draft(draft.choosing)
 
 
@@ -226,7 +226,7 @@ CLOSE = Action(questions.CLOSE, close)
 # A correction
 
 
-def amending(at: Table, draft: Draft) -> north_amend.Amending:
+def amending(at: WardenPosition, draft: Draft) -> north_amend.Amending:
     return north_amend.Amending(at.state.front, draft.correction, draft.looked)
 
 
@@ -234,23 +234,23 @@ def amended(draft: Draft, now: north_amend.Amending) -> Draft:
     return replace(draft, correction=now.correction, looked=now.looked)
 
 
-def entry(at: Table, draft: Draft) -> AmendNorth:
+def entry(at: WardenPosition, draft: Draft) -> AmendNorth:
     return north_amend.with_north(AmendNorth(), at.state.front, draft.correction)
 
 
-def correct(at: Table, draft: Draft) -> Draft:
+def correct(at: WardenPosition, draft: Draft) -> Draft:
     return Draft(asked="amend", correction=draft.correction, looked=draft.looked)
 
 
-def correct_anew(at: Table, draft: Draft) -> Draft:
+def correct_anew(at: WardenPosition, draft: Draft) -> Draft:
     return Draft(asked="amend")
 
 
-def save(at: Table, draft: Draft) -> Step[Draft]:
+def save(at: WardenPosition, draft: Draft) -> Step[Draft]:
     return Proposal.of(entry(at, draft)) if draft.correction else EMPTY
 
 
-def amend_north(at: Table, draft: Draft, spot: str) -> Draft | None:
+def amend_north(at: WardenPosition, draft: Draft, spot: str) -> Draft | None:
     """A spot of the correction's own question; None: it is none of those."""
     now = north_amend.TOUCHES.touch(at, amending(at, draft), spot)
     if now is None:

@@ -9,7 +9,7 @@ from companion.games.glen_more.table.amend.record import NONE, Record, tile_ques
 from companion.games.glen_more.table.cells import Cell, Row, rows, seats
 from companion.games.glen_more.table.draft import Correction, Draft
 from companion.games.glen_more.table.middle import Ring, market, rondel
-from companion.games.glen_more.table.table import Moment, Table, good_of, space_of
+from companion.games.glen_more.table.table import GlenPosition, Moment, good_of, space_of
 from companion.games.glen_more.tiles.library import keeping
 from companion.i18n import N_
 from companion.play import art
@@ -202,7 +202,7 @@ def _ring_question(here: Record, stage: Stage) -> Question:
     return Question("amend.ring", tr("Rondel"), parts=parts)
 
 
-def _ring_said(at: Table, putting: str) -> str:
+def _ring_said(at: GlenPosition, putting: str) -> str:
     tr = at.tr
     if putting == TILE:
         return tr("Tap a space to say which tile lies there.")

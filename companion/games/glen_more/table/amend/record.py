@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.glen_more.table.cells import TILE, tiles
 from companion.games.glen_more.table.draft import Correction
-from companion.games.glen_more.table.table import Table, points, space_of
+from companion.games.glen_more.table.table import GlenPosition, points, space_of
 from companion.play.questions import Choice, Choose, Part, Picture, Question, label
 from companion.play.scene import Spot, Stage
 from scoring.codec import ABSENT, Absent
@@ -23,12 +23,12 @@ OWN = ("coins", "whisky", "vp", "persons", "landmarks", "tiles")
 
 @dataclass(frozen=True)
 class Record:
-    at: Table
+    at: GlenPosition
     """As it is recorded."""
     correction: Correction
 
     @cached_property
-    def corrected(self) -> Table:
+    def corrected(self) -> GlenPosition:
         return self.at.at(with_facts(self.at.state, self.correction.move))
 
     @property
