@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from companion.match.facts import Facts, won_by
@@ -23,6 +23,8 @@ class MatchResult:
     """By seat, the number that decided the match; empty: no number did."""
     seconds: int | None = None
     """At the table; None: unknown."""
+    own_title: Mapping[str, str] = field(default_factory=dict)
+    """By language, of a match that is made from data; empty: it has none of its own."""
 
     @property
     def won_by(self) -> tuple[int, ...]:
@@ -71,13 +73,17 @@ class Evening:
         return Evening((*self.results, result), self.begins)
 
 
+NO_EVENING = Evening()
+
+
 def result_of(table: Table, facts: Facts) -> MatchResult | None:
     """None: the match is not over."""
     outcome = table.outcome()
     if outcome is None:
         return None
     header = table.header
-    return MatchResult(header.game, header.players, outcome, facts.result, facts.seconds)
+    numbers, title = facts.result, header.own_title
+    return MatchResult(header.game, header.players, outcome, numbers, facts.seconds, title)
 
 
 def standings(results: Sequence[MatchResult]) -> tuple[Row, ...]:

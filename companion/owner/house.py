@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.evening.new_match import NewMatch
 from companion.evening.settings import Settings
+from companion.evening.standings import evening_before
 from companion.i18n import language
 from companion.match.match_filter import Filter
 from companion.match.phrases import Ntr, Tr
@@ -140,7 +141,8 @@ class House:
             name = self.tr("{name}’s table").format(name=players[0])
             self.forget_tables()
             self.before_page()
-            self.sharing.share(match, name, self.links.memory(players))
+            live = self.sharing.share(match, name, self.links.memory(players))
+            live.hosting.evening = evening_before(self, match)
             self._open_page()
         except (StoreError, OSError) as bad:
             self.say(bad.text(self.tr) if isinstance(bad, StoreError) else str(bad), "illegal")

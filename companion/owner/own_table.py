@@ -8,6 +8,7 @@ from html import escape
 
 from companion.games import app_of
 from companion.i18n import LANGUAGES
+from companion.match.evening import Evening
 from companion.match.log import Entry
 from companion.match.table import Played, Table
 from companion.owner.house import House
@@ -43,6 +44,14 @@ class Own:
     @property
     def id(self) -> str:
         return self._live.ledger.table
+
+    @property
+    def evening(self) -> Evening:
+        return self._live.hosting.evening
+
+    @property
+    def again(self) -> frozenset[int]:
+        return self._live.hosting.again
 
     def propose_for(self, device: str, entries: Sequence[Entry]) -> Verdict | StoreError:
         try:

@@ -37,6 +37,8 @@ class Browsers:
         self._host, self._ledger = host, host.ledger
         self._share, self._tell = share, tell
         self._lines: Counter[str] = Counter()
+        self.again: frozenset[int] = frozenset()
+        """Seats that would play again once the match is over; replaced and never changed."""
 
     @property
     def code(self) -> str:
@@ -98,6 +100,12 @@ class Browsers:
         """Whose browser this is; one that sat here by this link at the match before sits down."""
         found = self._find(token)
         return self.come(token, name) if found is not None and not found[1] else self.seated(token)
+
+    def wish_again(self, who: Seated) -> None:
+        """The player at this seat would like another match; the host starts it."""
+        if who.seat is not None and who.seat not in self.again:
+            self.again |= {who.seat}
+            self._tell(events.AgainWished(who.device, self._ledger.devices[who.device].name))
 
     def arrived(self, device: str) -> None:
         self._lines[device] += 1

@@ -174,6 +174,10 @@ class DeviceArrived(OfDevice, event="arrived"): ...
 class DeviceLeft(OfDevice, event="left"): ...
 
 
+class AgainWished(OfDevice, event="again"):
+    """Who plays in that browser would like another match."""
+
+
 class LogForged(OfDevice, event="forged"):
     """This device offered a log with an entry that no host would accept; it was not taken."""
 

@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.i18n import N_, Words
+from companion.match.evening import NO_EVENING
 from companion.match.log import Entry
 from companion.storage.errors import StoreError
 from companion.sync import events
@@ -53,6 +54,8 @@ class HostDevice:
         self._next_claim = 0.0
         """When to warn again of a device that only says it hosts."""
         self.browsers = Browsers(host, self._share, self.report)
+        self.evening = NO_EVENING
+        """The matches before this one; said before a page is opened."""
         self._shown = host.table.snapshot()
         """For watchers, who look from the network's thread."""
 
@@ -117,6 +120,10 @@ class HostDevice:
     @property
     def devices(self) -> dict[str, Device]:
         return self._ledger.devices
+
+    @property
+    def again(self) -> frozenset[int]:
+        return self.browsers.again
 
     def own_pending(self) -> None:
         self._say(self.host.own_pending())

@@ -11,10 +11,12 @@ from companion.play.scene import Box
 from companion.play.typeset import typeset
 from companion.play.world import world_strip
 from companion.web.dialogs import Asker
+from companion.web.evening_html import between
 from companion.web.look import SPRITE, framed, icon, looks, named, symbol, typeset_html
 from companion.web.svg import Drawing, Touches, drawn, svg
+from companion.web.television import sky
 from companion.web.turn_html import announcement, last_steps, marks
-from companion.web.view import ASK, TOUCH, TURNED, View
+from companion.web.view import AGAIN, ASK, TOUCH, TURNED, View
 
 STRIP = Box(0, 0, 156, 72)
 """Of the landscape behind a page's head; the style sheet makes it as high as the head."""
@@ -59,7 +61,7 @@ def draw(view: View, csrf: str, form: str = TOUCH) -> Drawn:
 
 
 def _parts(view: View) -> tuple[str, ...]:
-    return about(view), announcement(view), steps(view), won(view)
+    return about(view), announcement(view), steps(view), between(view)
 
 
 def about(view: View) -> str:
@@ -67,14 +69,6 @@ def about(view: View) -> str:
     you = view.tr("you are {name}").format(name=view.player)
     who = f"<b> · {escape(you)}</b>" if view.player else ""
     return f"<i>{escape(view.table)}</i>{who}<span> · {escape(view.standing)}</span>"
-
-
-def won(view: View) -> str:
-    """Who won and why, once somebody did."""
-    who, why = map(escape, view.won)
-    return (
-        f'<p class="hint">{icon("claim")}<span><b>{who}</b> <i>{why}</i></span></p>' if who else ""
-    )
 
 
 def steps(view: View) -> str:
@@ -89,11 +83,11 @@ def steps(view: View) -> str:
     return f"{roll}{last_steps(view)}{menu}"
 
 
-def document(now: Drawn, mode: str, turned: Drawn | None = None, ways: str = "") -> str:
+def document(now: Drawn, mode: str, turned: Drawn | None = None, beside: str = "") -> str:
     """turned: the same for a window that is higher than wide, or wider; without a script the style
     sheet shows the one that fits, and the question is laid out for the narrower.
 
-    ways: to other pages, as HTML, instead of notes of one's own."""
+    beside: HTML below the last steps, instead of notes of one's own."""
     view, tr = now.view, now.view.tr
     live, lost = escape(tr("in step") if view.player else tr("live")), escape(tr("no link"))
     last = escape(tr("The last steps"))
@@ -117,12 +111,13 @@ def document(now: Drawn, mode: str, turned: Drawn | None = None, ways: str = "")
 <p class="sub" id="about">{now.about}</p>
 <p id="live" role="status" data-live="{live}" data-lost="{lost}">
 {icon("link_ok", "on")}{icon("link_lost", "off")}<span>{live}</span></p></header>
+{"" if view.player else sky(view.world)}
 <section id="turn" role="status" aria-live="polite">{now.turn}</section>
 <section id="won"{inert}>{now.won}</section>
 <main id="table"{inert}>{now.scene.html}{either}</main>
 <div class="side"><aside id="steps"{inert} aria-label="{last}">{now.steps}\
 </aside>
-{ways or notes(view) if view.player else ""}</div>
+{beside or (notes(view) if view.player else "")}</div>
 <div id="asking">{ask}</div>
 <p id="said" role="status" aria-live="polite"{sayings(tr) if view.player else ""}>\
 {escape(view.said)}</p>
@@ -143,10 +138,11 @@ def sayings(tr: Tr) -> str:
 
 
 def forms(now: Drawn, turned: Drawn | None) -> str:
-    """Of the table's buttons, of a question's, and of the other drawing's."""
-    shown = {TOUCH: now, ASK: now} | ({} if turned is None else {TURNED: turned})
+    """Of the table's buttons, of a question's, of the wish for another match, and of the other
+    drawing's."""
+    shown = {TOUCH: now, ASK: now, AGAIN: now} | ({} if turned is None else {TURNED: turned})
     return "\n".join(
-        f'<form id="{form}" method="post" action="touch">'
+        f'<form id="{form}" method="post" action="{"again" if form == AGAIN else "touch"}">'
         f'<input type="hidden" name="csrf" value="{one.csrf}">'
         f'<input type="hidden" name="rev" value="{one.view.rev}">'
         f'<input type="hidden" name="stage" value="{one.view.size}"></form>'

@@ -12,6 +12,7 @@ from companion.games import app_of
 from companion.games.entry_text import redo_of
 from companion.games.table_match import TableMatch
 from companion.i18n import Words, language
+from companion.match.evening import Evening
 from companion.match.log import Entry
 from companion.match.phrases import Speech
 from companion.match.table import Table
@@ -44,6 +45,14 @@ class Hosted(Protocol):
     @property
     def id(self) -> str:
         """That no other table has."""
+
+    @property
+    def evening(self) -> Evening:
+        """The matches before this one."""
+
+    @property
+    def again(self) -> frozenset[int]:
+        """Seats that would play again once this match is over."""
 
     def propose_for(self, device: str, entries: Sequence[Entry]) -> Verdict | Unkept: ...
 

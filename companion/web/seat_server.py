@@ -29,6 +29,7 @@ from companion.web.audience import OUT, Audience
 from companion.web.http import LARGEST_PHOTOGRAPH, LONGEST_FORM, Line, Page, Refuse, Request
 from companion.web.look import lang_of, mode_of
 from companion.web.page import Drawn, document, draw
+from companion.web.result_html import result_document
 from companion.web.seat_match import Hosted
 from companion.web.seats import Seat
 from companion.web.view import LYING, TOUCH, TURNED, Touch
@@ -144,10 +145,14 @@ class SeatServer:
         match what:
             case "GET ":
                 return await self._page(request, seat)
+            case "GET result":
+                return await self._result(request, seat)
             case "GET events":
                 return await self._stream(request, line, seat)
             case "POST touch":
                 return await self._touch(request, line, seat)
+            case "POST again":
+                return await self._again(request, line, seat)
             case "POST photograph":
                 return await self._photograph(request, line, seat)
         raise self._nowhere(request)
@@ -244,6 +249,14 @@ class SeatServer:
         other = visit._replace(stage=turned(visit.stage, upright))
         return Page.html(document(now, seat.mode, await self._drawn(other, TURNED)))
 
+    async def _result(self, request: Request, number: int) -> Page:
+        visit = await self._visit(request, number)
+        if visit is None:
+            raise self._not_seated(request)
+        table, mode = self._table.table, self._seat(visit.who).mode
+        shown = partial(result_document, table, visit.stage, visit.lang, mode)
+        return Page.html(await self._owner.done(shown))
+
     def _prefer(self, who: Seated, request: Request) -> None:
         seat, lang = self._seat(who), request.asked("lang")
         seat.lang = lang if lang in LANGUAGES else seat.lang
@@ -262,6 +275,22 @@ class SeatServer:
         if request.from_script:
             return Page(json.dumps({"rev": rev}).encode(), "application/json")
         return Page.to(address_of(number))
+
+    async def _again(self, request: Request, line: Line, number: int) -> Page:
+        form = await self._form(request, line)
+        visit = await self._visit(request, number)
+        if visit is None:
+            raise self._not_seated(request)
+        visit.check(form.get("csrf", ""))
+        await self._owner.done(partial(self._wish_again, visit.who))
+        self._audience.changed()
+        if request.from_script:
+            return Page(b"{}", "application/json")
+        return Page.to(address_of(number))
+
+    def _wish_again(self, who: Seated) -> None:
+        self._table.browsers.wish_again(who)
+        self.ticked()
 
     async def _photograph(self, request: Request, line: Line, number: int) -> Page:
         """Nothing of a picture is taken before it is known whose it is; one at a time each."""

@@ -21,6 +21,7 @@ from companion.play.questions import CLOSE, Count, OneOf, Question
 from companion.play.scene import Scene, Stage
 from companion.play.steps import Errand, Proposal, Tell
 from companion.sync.browsers import Seated
+from companion.web.after import after
 from companion.web.seat_match import Hosted, Photographing, SeatMatch
 from companion.web.turn import turn_of
 from companion.web.view import (
@@ -34,7 +35,7 @@ from companion.web.view import (
     short,
     step_of,
     touchable,
-    won,
+    why_won,
     written,
 )
 from vision.reading import Look
@@ -295,7 +296,8 @@ class Seat:
             turn=turn_of(at, self.who.seat, self._app.standing(at.state, at.speech)),
             steps=last_steps(table, len(table.record), at.speech),
             waits=question is None and self.who.seat not in at.game.to_act(at.state),
-            won=won(at),
+            why=why_won(at),
+            after=after(table, at, self._hosted.evening, self._hosted.again, self.who.seat),
             match=table.header.match or "",
             player=at.tr("at the table") if self.who.seat is None else at.players[self.who.seat],
             question=question,

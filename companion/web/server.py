@@ -16,18 +16,30 @@ from typing import Any
 import h11
 
 from companion.games import app_of, load
+from companion.match.evening import NO_EVENING
 from companion.match.table import Played, Table
 from companion.play.scene import Stage
 from companion.sync.events import Report, TurnedAway
 from companion.sync.net.accepting import FULL, accept, listening
+from companion.sync.net.presence import own_addresses
 from companion.sync.net.wire import Crowd
 from companion.web.audience import OUT, Audience
 from companion.web.code_entry import wrong_link
 from companion.web.feed import Feed
-from companion.web.http import LONGEST_HEAD, Line, Page, Refuse, Request, Unread, check_origin
+from companion.web.http import (
+    LONGEST_HEAD,
+    Line,
+    Page,
+    Refuse,
+    Request,
+    Unread,
+    check_origin,
+    is_own_host,
+)
 from companion.web.look import ICONS, SCRIPTS, STYLE, lang_of, mode_of, painted
 from companion.web.page import Drawn, document, draw
 from companion.web.seat_server import OpenTable, SeatServer, stage_of, turned
+from companion.web.television import Join, join_html
 from companion.web.view import watched
 
 MOST_KEPT = 32
@@ -79,6 +91,9 @@ class WatchServer:
         self._table = table
         self._name = name
         self._token = token
+        self._everywhere = False
+        """Whether other devices come by any address of this one."""
+        self._open = seats
         self._report = report
         self._limits = limits or Limits()
         self._lang = lang
@@ -94,6 +109,7 @@ class WatchServer:
             self.seats = SeatServer(seats, self.path, lang, self._audience, self._limits.send)
 
     async def start(self, bind: str, port: int) -> None:
+        self._everywhere = bind == "0.0.0.0"
         self._listener = listening(bind, port)
         self.port = self._listener.getsockname()[1]
         full = partial(self._turn_away, FULL, "")
@@ -208,7 +224,9 @@ class WatchServer:
         match what:
             case "":
                 mode, other = mode_of(request.asked("mode")), turned(stage, upright)
-                page = document(self._now(stage, lang), mode, self._now(other, lang))
+                both = self._now(stage, lang), self._now(other, lang)
+                join = join_html(self._join(request), both[0].view.tr)
+                page = document(both[0], mode, both[1], join)
                 return Page(page.encode("utf-8", "replace"))
             case "events" if request.asked("match") not in ("", table.header.match):
                 return Page(OUT.encode(), "text/event-stream")
@@ -219,6 +237,16 @@ class WatchServer:
                 await self._feed(request, line, lang)
                 return None
         raise Refuse(404)
+
+    def _join(self, request: Request) -> Join:
+        """Where phones come to, for a television to show: no other device reaches loopback."""
+        host = request.headers["host"]
+        if self._everywhere and is_own_host(host, "127.0.0.1", self.port):
+            host = f"{own_addresses()[0]}:{self.port}"
+        if self._open is None:
+            return Join(f"http://{host}{self.path}", "")
+        code = self._open.browsers.code
+        return Join(f"http://{host}/?code={code}", code)
 
     async def _feed(self, request: Request, line: Line, lang: str) -> None:
         feed = Feed(request.headers.get("last-event-id") or request.asked("after"), lang)
@@ -240,7 +268,8 @@ class WatchServer:
         if key not in self._drawn:
             if len(self._drawn) >= MOST_KEPT:
                 self._drawn.clear()
-            self._drawn[key] = draw(watched(table, self._name(), *key), "")
+            evening = NO_EVENING if self._open is None else self._open.evening
+            self._drawn[key] = draw(watched(table, self._name(), *key, evening=evening), "")
         return self._drawn[key]
 
     def _turn_away(self, why: str, address: str) -> None:

@@ -34,12 +34,19 @@ def mark(seat: int | None) -> str:
 
 
 def announcement(view: View) -> str:
-    """Whose turn it is, and below it the last entry; for watchers, what may be done."""
-    turn, last = view.turn, view.steps[-1].text if view.steps else ""
+    """Whose turn it is, and below it the last entry; for watchers, what may be done, and at the
+    end what the evening is."""
+    turn, says = view.turn, view.turn.says
     whose = turn.seats[:1] if len(turn.seats) < len(view.players) else ()
-    below = last if view.player else turn.doing
+    below = turn.doing
+    if view.player:
+        below = view.steps[-1].text if view.steps else ""
+    elif view.after is not None:
+        n = len(view.after.evening.results)
+        says, count = view.tr("This evening"), view.ntr("{n} match", "{n} matches", n)
+        below = f"{count.format(n=n)} · {turn.says}"
     yours = ' class="yours"' if turn.yours else ""
-    words = f"<b>{escape(turn.says)}</b><i>{escape(below)}</i>"
+    words = f"<b>{escape(says)}</b><i>{escape(below)}</i>"
     return f"{''.join(map(mark, whose))}<div{yours}>{words}</div>"
 
 

@@ -10,8 +10,9 @@ from companion.games import COVERS, app_of, match_title
 from companion.games.base import MenuLine
 from companion.games.entry_text import line_of, taken_back
 from companion.i18n import Words, language
+from companion.match.evening import NO_EVENING, Evening
 from companion.match.log import entry_of
-from companion.match.phrases import Speech, Tr
+from companion.match.phrases import Ntr, Speech, Tr
 from companion.match.redo import undo_run
 from companion.match.table import Played, Table
 from companion.play.position import Position
@@ -28,13 +29,14 @@ from companion.play.questions import (
 )
 from companion.play.scene import Scene, Stage
 from companion.play.steps import Proposal
+from companion.web.after import After, after
 from companion.web.turn import Step, Turn, title_of, turn_of
 from scoring.codec import to_json
 from scoring.rules import numbers_of, rules_of
 
-TOUCH, ASK, TURNED = "touch", "ask", "turned"
-"""The forms that the buttons of the table, of a question, and of the table in a window of the other
-shape belong to."""
+TOUCH, ASK, TURNED, AGAIN = "touch", "ask", "turned", "again"
+"""The forms that the buttons of the table, of a question, of the table in a window of the other
+shape, and of the wish for another match belong to."""
 LAST_STEPS = 6
 LYING = Stage(960, 460)
 """For a browser that has not said how large it is, and is no phone's."""
@@ -62,8 +64,8 @@ class View(NamedTuple):
     """The last entries in words, the newest last."""
     waits: bool
     """Somebody else is to move, and nothing is asked here."""
-    won: tuple[str, str]
-    """Who won, and why; empty: nobody has yet."""
+    why: str
+    """The rule by which somebody won, in words; empty: nobody has yet."""
     match: str = ""
     """Which match it is: with another one a page begins anew."""
     player: str = ""
@@ -82,12 +84,20 @@ class View(NamedTuple):
     """The name under which a browser keeps what its player notes."""
     photograph: bool = False
     """Whether a picture is asked for."""
+    after: After | None = None
+    """None: the match is not over."""
+    speech: Speech | None = None
+    """None: its language's own."""
     world: str = ""
     """Of the game, on whose ground it stands."""
 
     @property
     def tr(self) -> Tr:
-        return language(self.lang).gettext
+        return self.speech.tr if self.speech is not None else language(self.lang).gettext
+
+    @property
+    def ntr(self) -> Ntr:
+        return self.speech.ntr if self.speech is not None else language(self.lang).ngettext
 
     @property
     def name(self) -> str:
@@ -158,21 +168,11 @@ def step_of(table: Table, played: Played, speech: Speech) -> Step:
     return Step(line.text[:1].upper() + line.text[1:], line.seat)
 
 
-def won(at: Position[Any]) -> tuple[str, str]:
-    """Who won, and by which rule."""
-    outcome = at.game.outcome(at.state)
-    if outcome is None:
-        return "", ""
-    names = ", ".join(map(at.speech.name, outcome.winners))
-    if not names:
-        said = at.tr("All lose.")
-    elif len(outcome.winners) == 1:
-        said = at.tr("{name} wins.").format(name=names)
-    else:
-        said = at.tr("A draw: {names}").format(names=names)
-    package = at.game.package
-    rule = rules_of(package).get(outcome.rule)
-    return said, at.tr(rule.text).format(**numbers_of(package)) if rule else ""
+def why_won(at: Position[Any]) -> str:
+    """The rule by which the match ended, in words."""
+    package, outcome = at.game.package, at.outcome
+    rule = rules_of(package).get(outcome.rule) if outcome is not None else None
+    return at.tr(rule.text).format(**numbers_of(package)) if rule else ""
 
 
 def pictures(question: Question | None) -> list[Scene]:
@@ -214,9 +214,17 @@ def offered(view: View) -> Iterator[str]:
 
 
 def watched(
-    table: Table, name: str, seq: int, stage: Stage, lang: str, speech: Speech | None = None
+    table: Table,
+    name: str,
+    seq: int,
+    stage: Stage,
+    lang: str,
+    speech: Speech | None = None,
+    evening: Evening = NO_EVENING,
 ) -> View:
-    """The table after entry `seq`; speech: in other words than that language's."""
+    """The table after entry `seq`. speech: in other words than that language's.
+
+    evening: the matches before this one."""
     app, at = app_of(table.header.game), _position(table, seq, lang, speech)
     return View(
         seq,
@@ -231,7 +239,9 @@ def watched(
         turn=turn_of(at, None, app.standing(at.state, at.speech)),
         steps=last_steps(table, seq, at.speech),
         waits=True,
-        won=won(at),
+        why=why_won(at),
+        after=after(table, at, evening),
+        speech=speech,
         world=COVERS[table.header.game].world,
         match=table.header.match or "",
     )

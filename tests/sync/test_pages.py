@@ -20,8 +20,9 @@ from companion.match.log import Header
 from companion.match.phrases import Speech
 from companion.match.table import Played, Table
 from companion.play.scene import Stage
+from companion.web.evening_html import between
 from companion.web.look import SPRITE
-from companion.web.page import document, draw, won
+from companion.web.page import document, draw
 from companion.web.turn_html import marks
 from companion.web.view import LYING, View, watched
 from scoring.glen_more.clans import CARDS, CRESTS
@@ -90,7 +91,7 @@ def test_every_moment_can_be_drawn(match: str) -> None:
         root = tree(table_html(now))
         assert now.said
         assert "None" not in now.said
-        assert bool(won(now)) == (table.game.outcome(table.state_after(seq)) is not None)
+        assert bool(between(now)) == (table.game.outcome(table.state_after(seq)) is not None)
         ids = {use.get("href", "")[1:] for use in root.iter("use")}
         sprites = SPRITE + marks(now.players)
         assert all(f'<symbol id="{id}"' in sprites for id in ids)

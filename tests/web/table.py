@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from companion.match.evening import NO_EVENING
 from companion.match.log import Entry, Header
 from companion.match.table import Table
 from companion.play.scene import Stage
@@ -21,6 +22,8 @@ class Kitchen:
     """A host of its own table."""
 
     name = "Ada’s table"
+    evening = NO_EVENING
+    again: frozenset[int] = frozenset()
     id = "kitchen"
 
     def __init__(self, match: str | Header) -> None:

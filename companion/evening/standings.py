@@ -1,0 +1,31 @@
+"""The matches of this evening that are over, for the tables that follow."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from companion.evening.here import Here
+from companion.evening.matches import shown_lines
+from companion.games import COVERS, own_facts
+from companion.match.evening import Evening, result_of
+from companion.match.facts import facts_of
+
+LASTS = timedelta(hours=12)
+MOST = 12
+
+
+def evening_before(here: Here, match: str) -> Evening:
+    """Without that match, the earliest first; raises StoreError."""
+    now, store = datetime.now().astimezone(), here.store
+    lines = [
+        line
+        for line in shown_lines(here)
+        if line.over and line.id != match and line.game in COVERS
+        if now - datetime.fromisoformat(line.touched) < LASTS
+    ]
+    evening = Evening()
+    for line in sorted(lines[:MOST], key=lambda line: line.touched):
+        table = store.open(line.id)
+        facts = facts_of(table, store.moments(line.id), own_facts)
+        evening = evening.with_result(result_of(table, facts))
+    return evening
