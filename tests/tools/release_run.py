@@ -58,6 +58,14 @@ def installed(python: str, place: Path, wheel: Path) -> None:
     run(place / "bin" / "python", "-m", "pip", "install", *quiet, wheel)
 
 
+def judges(cairn: Path) -> None:
+    """The example session has an illegal entry, which is reported by the exit status, too."""
+    session = ROOT / "tests" / "sessions" / "first-look.jsonl"
+    done = subprocess.run([cairn, "check", session], capture_output=True, text=True)
+    if done.returncode != 1 or "three of a kind 15 against sum 14" not in done.stdout:
+        raise Failed(done.stdout + done.stderr)
+
+
 def serves(cairn: Path) -> None:
     """Start `cairn serve`, fetch the owner's home page, and end it as Ctrl+C does."""
     with tempfile.TemporaryDirectory() as home:
