@@ -15,7 +15,7 @@ from vision.grouping import PLAIN
 from vision.name import NOTHING, Seen, look
 from vision.reading import Pose
 from vision.strips import Beyond
-from vision.table import Table
+from vision.table import GroupedCards
 
 Couple = tuple[tuple[int, int], tuple[float, float]]
 """Two indices of one strip, and by how much, as a logarithm, each is believed for the other."""
@@ -46,7 +46,7 @@ ANOTHER = 0.08
 MOST_UNREAD = 2
 
 
-def couples(picture: Halves, table: Table, flat: Picture, every: Seen) -> Seen:
+def couples(picture: Halves, table: GroupedCards, flat: Picture, every: Seen) -> Seen:
     """Of all that is seen both indices of strips, one after the other, as much believed as they say
     the same; of those of which one is seen the other is looked for. `flat` are the table's."""
     if not table.known:
@@ -83,7 +83,7 @@ class _Known:
     tone: Real
 
     @staticmethod
-    def of(table: Table, flat: Picture) -> _Known:
+    def of(table: GroupedCards, flat: Picture) -> _Known:
         which: list[int] = []
         for card in table.cards:
             best = int(card.shares[:-1].argmax())
@@ -108,7 +108,7 @@ def _tones(flat: Picture) -> Real:
     return np.asarray(tone - tone.mean(1, keepdims=True))
 
 
-def _agreeing(table: Table, every: Seen, places: list[Beyond]) -> Iterator[Couple]:
+def _agreeing(table: GroupedCards, every: Seen, places: list[Beyond]) -> Iterator[Couple]:
     """The likeliest couples first; none lies upon another."""
     shares = np.exp(name.log_shares(every.scores[:, :-1]))
     none = np.exp(every.scores[:, -1]).clip(1e-4, 1 - 1e-4)
@@ -133,7 +133,7 @@ def _agreeing(table: Table, every: Seen, places: list[Beyond]) -> Iterator[Coupl
 
 
 def unread_places(
-    table: Table, open_: Seen, known: Sequence[Beyond], read: Collection[int]
+    table: GroupedCards, open_: Seen, known: Sequence[Beyond], read: Collection[int]
 ) -> list[Pose]:
     """Where indices of strips may be; `read` are the indices of those that are known."""
     done = [place for place in known if place.index in read]

@@ -20,7 +20,7 @@ from vision.name import IN_LINE, NOTHING, SEEN, Seen, look
 from vision.placing import CLEAR, both_ends, in_line, placed, ways
 from vision.reading import Pose, Reading
 from vision.slant import View
-from vision.table import Table
+from vision.table import GroupedCards
 
 ROUNDS = 3
 """How often it is looked for more; a column has four cards at most."""
@@ -78,8 +78,8 @@ def _read(picture: Halves, whole: Overview, deck: Deck) -> list[Reading]:
 
 
 def _with_strips(
-    picture: Halves, table: Table, flat: Picture, seen: Seen, every: Seen
-) -> tuple[Table, Picture]:
+    picture: Halves, table: GroupedCards, flat: Picture, seen: Seen, every: Seen
+) -> tuple[GroupedCards, Picture]:
     """With what lies where both indices of a covered card are, and says the same. `every` is all
     that was looked at."""
     both = couples(picture, table, flat, every)
@@ -93,7 +93,9 @@ def _with_strips(
     return table, flat
 
 
-def _upright(seen: Seen, deck: Deck, before: Table | None = None) -> tuple[Seen, Table, Picture]:
+def _upright(
+    seen: Seen, deck: Deck, before: GroupedCards | None = None
+) -> tuple[Seen, GroupedCards, Picture]:
     """What is seen without what a whole card shows to be no index."""
     table, flat = _table(seen, deck, before)
     misplaced = strips.misplaced(table, seen.poses)
@@ -103,7 +105,7 @@ def _upright(seen: Seen, deck: Deck, before: Table | None = None) -> tuple[Seen,
     return right, *_table(right, deck, table)
 
 
-def _expected(table: Table, tried: list[Pose]) -> Iterator[Pose]:
+def _expected(table: GroupedCards, tried: list[Pose]) -> Iterator[Pose]:
     """Where further indices should be that were not looked for yet."""
     missing = (pose for card in _open(table) for pose in table.missing(card))
     begun = [card for card in table.cards if len(card.members) > 1 and _is_card(table, card)]
@@ -119,7 +121,7 @@ def _expected(table: Table, tried: list[Pose]) -> Iterator[Pose]:
             yield pose
 
 
-def _half_seen(table: Table, cards: list[Card]) -> Iterator[Card]:
+def _half_seen(table: GroupedCards, cards: list[Card]) -> Iterator[Card]:
     """Cards of which one end is seen, and no whole card near them that may cover the other."""
     whole = np.array([c.origin for c in table.cards if len(c.members) > 2])
     for card in cards:
@@ -128,16 +130,18 @@ def _half_seen(table: Table, cards: list[Card]) -> Iterator[Card]:
             yield card
 
 
-def _table(seen: Seen, deck: Deck, before: Table | None = None) -> tuple[Table, Picture]:
+def _table(
+    seen: Seen, deck: Deck, before: GroupedCards | None = None
+) -> tuple[GroupedCards, Picture]:
     """Of places that may be an index and lie upon each other the one that says most."""
     scores = seen.scores
     order = np.argsort(-scores[:, :-1].max(1))
     best = order[scores[order, -1] < np.log(NOTHING)].tolist()
     kept = seen.only([best[n] for n in find.apart([seen.poses[i] for i in best], turn=4)])
-    return joined(Table(kept.poses, kept.scores, deck, before)), kept.flat
+    return joined(GroupedCards(kept.poses, kept.scores, deck, before)), kept.flat
 
 
-def _is_card(table: Table, card: Card, alone: float = IN_LINE) -> bool:
+def _is_card(table: GroupedCards, card: Card, alone: float = IN_LINE) -> bool:
     """Whether this is a card at all; one index alone has to look like one of them, the more so if
     it is in no column."""
     share = float(np.exp(card.shares[:-1].max()))
@@ -148,7 +152,7 @@ def _is_card(table: Table, card: Card, alone: float = IN_LINE) -> bool:
     return share >= alone and any(in_line(table, place) for place in ways(table, card))
 
 
-def _open(table: Table) -> list[Card]:
+def _open(table: GroupedCards) -> list[Card]:
     """The cards for which another index would help: it is not clear which card it is, or where it
     lies. Of several cards that show one edge, the others tell which edge it is."""
     cards = [card for card in table.cards if _is_card(table, card, SEEN)]
@@ -159,7 +163,7 @@ def _open(table: Table) -> list[Card]:
     return unclear + nearly + (somewhere if len(somewhere) <= MOST_SOMEWHERE else [])
 
 
-def _reading(table: Table, card: Card, known: bool, deck: Deck) -> Reading:
+def _reading(table: GroupedCards, card: Card, known: bool, deck: Deck) -> Reading:
     corners, shares = name.upright(table.outline(card), np.exp(card.shares[:-1]), deck)
     marks = tuple(table.poses[i] for i, _ in card.members)
     either_way = both_ends(table, card) and not deck.two_valued
@@ -167,7 +171,7 @@ def _reading(table: Table, card: Card, known: bool, deck: Deck) -> Reading:
     return replace(reading, either_way=either_way, sure=reading.sure and known)
 
 
-def laid_flat(picture: Halves, table: Table) -> Table:
+def laid_flat(picture: Halves, table: GroupedCards) -> GroupedCards:
     """The indices of cards that lie slanted, looked at as if from straight above."""
     which: list[int] = []
     axes: list[Plane] = []
@@ -189,7 +193,7 @@ def laid_flat(picture: Halves, table: Table) -> Table:
     return table.said_again(scores)
 
 
-def _axes(table: Table, members: Sequence[int], view: View) -> Plane:
+def _axes(table: GroupedCards, members: Sequence[int], view: View) -> Plane:
     """What the height of each index is in the picture, to its right and downwards: of indices of
     one card, seen like this, they are all as high as each other."""
     here = view.back(table.at[members])
@@ -198,7 +202,7 @@ def _axes(table: Table, members: Sequence[int], view: View) -> Plane:
     return np.array([way * axis for axis in view.axes(here)])
 
 
-def looked_aside(picture: Halves, table: Table) -> Table:
+def looked_aside(picture: Halves, table: GroupedCards) -> GroupedCards:
     """The indices of cards that are open looked at once more, a little aside each time: from there
     they may look less like one, which tells nothing."""
     some, clear = np.log(NOTHING), np.log(CLEAR)
@@ -219,7 +223,7 @@ def looked_aside(picture: Halves, table: Table) -> Table:
     return table.said_again(scores)
 
 
-def _as_they_lie(table: Table, cards: Sequence[Card]) -> Iterator[Plane]:
+def _as_they_lie(table: GroupedCards, cards: Sequence[Card]) -> Iterator[Plane]:
     """The axes of each card's indices: as it lies, or the one that covers it, if that is known."""
     poses = [table.poses[card.members[0][0]] for card in cards]
     upon = {

@@ -10,7 +10,7 @@ from vision.arrays import Mask, Numbers, wrapped
 from vision.grouping import AGREE, SIZES, Card, agreement
 from vision.name import log_shares
 from vision.slant import seen_as
-from vision.table import Table
+from vision.table import GroupedCards
 
 FEWEST, MOST = 3, 4
 """Indices of which one card is made."""
@@ -31,7 +31,7 @@ UNEVEN = 0.25
 """How much the view may differ in size from index to index, as a logarithm."""
 
 
-def joined(table: Table) -> Table:
+def joined(table: GroupedCards) -> GroupedCards:
     """The same table; cards of which ends were taken for two are one."""
     cards, done = list(table.cards), set[int]()
     any_card = np.log(0.9)
@@ -55,7 +55,9 @@ def _count(cards: Sequence[Card], some: Sequence[int]) -> int:
     return sum(len(cards[i].members) for i in some)
 
 
-def _together(table: Table, cards: list[Card], short: list[int]) -> Iterator[tuple[int, ...]]:
+def _together(
+    table: GroupedCards, cards: list[Card], short: list[int]
+) -> Iterator[tuple[int, ...]]:
     """Cards near each other that have few indices, together enough for one card and of both ends
     of it."""
     near, opposite = _ends(table, [cards[i] for i in short])
@@ -73,7 +75,7 @@ def _together(table: Table, cards: list[Card], short: list[int]) -> Iterator[tup
                 yield which
 
 
-def _ends(table: Table, cards: Sequence[Card]) -> tuple[Mask, Mask]:
+def _ends(table: GroupedCards, cards: Sequence[Card]) -> tuple[Mask, Mask]:
     """Which two of these may be of one card: all their indices are near each other, of about one
     size, and turned alike or the other way round. And which have some the other way round."""
     members = [i for card in cards for i, _ in card.members]
@@ -95,7 +97,7 @@ def _of_cards(pairs: Mask, cards: Sequence[Card], every: np.ufunc) -> Mask:
     return np.asarray(every.reduceat(every.reduceat(pairs, first, 0), first, 1), bool)
 
 
-def _one(table: Table, cards: Sequence[Card]) -> Card | None:
+def _one(table: GroupedCards, cards: Sequence[Card]) -> Card | None:
     """All the indices as one card's, in the slots where they fit best; None if they do not."""
     members = [i for card in cards for i, _ in card.members]
     best: tuple[float, Card] | None = None
@@ -109,14 +111,14 @@ def _one(table: Table, cards: Sequence[Card]) -> Card | None:
     return best[1] if best else None
 
 
-def _most_misfit(table: Table, members: list[tuple[int, int]]) -> float:
+def _most_misfit(table: GroupedCards, members: list[tuple[int, int]]) -> float:
     """The misfit below which these are one card's, by what they say."""
     if agreement(*(table.said[s, i] for i, s in members)) > AGREE:
         return 1.0
     return EXACT if len(members) == MOST and not _are_two(table, members) else 0.0
 
 
-def _slots(table: Table, members: list[int], first: int) -> Iterator[tuple[int, ...]]:
+def _slots(table: GroupedCards, members: list[int], first: int) -> Iterator[tuple[int, ...]]:
     """Slots that these indices may have by the way up of each; either end may be the upper one,
     and the other one lies below it. `first`: 1 to begin with the first index as an upper one, -1 as
     a lower one."""
@@ -135,7 +137,7 @@ def _slots(table: Table, members: list[int], first: int) -> Iterator[tuple[int, 
                 yield tuple(int(slot) for slot in slots)
 
 
-def _are_two(table: Table, members: list[tuple[int, int]]) -> bool:
+def _are_two(table: GroupedCards, members: list[tuple[int, int]]) -> bool:
     """Whether the ends are clearly not one card's: the first and the last of a column seem to be
     one that is longer."""
     ends: dict[float, list[Numbers]] = defaultdict(list)
@@ -145,7 +147,7 @@ def _are_two(table: Table, members: list[tuple[int, int]]) -> bool:
     return bool(agreement(*shares) < APART)
 
 
-def _misfit(table: Table, members: list[int], slots: tuple[int, ...]) -> float:
+def _misfit(table: GroupedCards, members: list[int], slots: tuple[int, ...]) -> float:
     """How badly one view of a card explains these indices; above 1 it does not."""
     turn = table.angle[members] - table.turn[list(slots)]
     view = seen_as(table.slot[list(slots)], table.at[members])

@@ -7,7 +7,7 @@ from vision import find
 from vision.arrays import Numbers, Picture, Real
 from vision.flatten import paper
 from vision.grouping import Card
-from vision.table import Table
+from vision.table import GroupedCards
 
 CLEAR = 0.99
 PARALLEL, FEWEST_ALIKE = 0.25, 3
@@ -20,7 +20,7 @@ IN_HAND = 0.25
 
 
 def placed(
-    image: Picture, flat: Picture, table: Table, cards: list[Card]
+    image: Picture, flat: Picture, table: GroupedCards, cards: list[Card]
 ) -> list[tuple[Card, bool]]:
     """Each card in the place where it lies, where its indices leave that open, and whether that is
     known: of one index that is in line with no other card it is not known of which corner it is. Of
@@ -69,18 +69,18 @@ def is_parallel(card: Card, others: list[Card]) -> bool:
     return abs(axis) < find.ALIKE or abs(bend) < PARALLEL
 
 
-def both_ends(table: Table, card: Card) -> bool:
+def both_ends(table: GroupedCards, card: Card) -> bool:
     return len({table.turn[s] for _, s in card.members}) > 1
 
 
-def ways(table: Table, card: Card) -> list[Card]:
+def ways(table: GroupedCards, card: Card) -> list[Card]:
     """The places where the card may lie, first the one where its index is at the left."""
     left = -1 if both_ends(table, card) and card.across.real < 0 else 1
     places = [card, *table.elsewhere(card)]
     return sorted(places, key=lambda place: left * float(table.slot[place.members[0][1]].real))
 
 
-def _papers(image: Picture, flat: Picture, table: Table, places: list[Card]) -> Real:
+def _papers(image: Picture, flat: Picture, table: GroupedCards, places: list[Card]) -> Real:
     """How much paper there is where the card may lie."""
     if len(places) == 1:
         return np.zeros(1)
@@ -99,7 +99,7 @@ def _paper(image: Picture, corners: Real, white: Numbers) -> float:
     return float((off < 0.2).sum() / len(points))
 
 
-def in_line(table: Table, place: Card) -> bool:
+def in_line(table: GroupedCards, place: Card) -> bool:
     """Whether the card would lie in a column with one whose place is known, the same way up."""
     for other in table.known:
         step, turn = (place.origin - other.origin) / other.across, place.across / other.across
@@ -109,7 +109,7 @@ def in_line(table: Table, place: Card) -> bool:
     return False
 
 
-def said_again(table: Table, place: Card) -> bool:
+def said_again(table: GroupedCards, place: Card) -> bool:
     """Whether another index says the same card on the side of the edge on which it would lie."""
     edge = [table.at[i] for i, _ in place.members[:2]]
     middle = complex(*table.outline(place).mean(0))

@@ -11,7 +11,7 @@ from vision.arrays import Mask, Plane, Real
 from vision.grouping import Card
 from vision.reading import Pose
 from vision.slant import View, Views, scale
-from vision.table import Table
+from vision.table import GroupedCards
 
 SHIFTS = (0.13, 0.2, 0.27, 0.34, 0.41)
 """How far beyond a card's end the next strip's numbers may lie, in card heights."""
@@ -33,7 +33,7 @@ FOUND = 0.6
 """How near to an index, by its size, another one would be the same."""
 
 
-def expected(table: Table, cards: Iterable[Card]) -> list[Pose]:
+def expected(table: GroupedCards, cards: Iterable[Card]) -> list[Pose]:
     """Where the numbers of cards beneath these would be. What lies beyond a known one is looked for
     from there; and a column goes on at one end of a card only."""
     begun = list(cards)
@@ -60,14 +60,16 @@ def _up(down: Plane) -> Real:
     return np.asarray(np.angle(-1j * down))
 
 
-def _tall(table: Table, cards: Sequence[Card], scales: Real) -> Real:
+def _tall(table: GroupedCards, cards: Sequence[Card], scales: Real) -> Real:
     """How high each card's indices are, in card heights; `scales` has a column for each slot."""
     size = table.size.tolist()
     rows = zip(cards, scales.tolist(), strict=True)
     return np.array([median(size[i] / row[s] for i, s in card.members) for card, row in rows])
 
 
-def _nearest(table: Table, cards: Sequence[Card], here: Plane, down: Plane, reach: Real) -> Real:
+def _nearest(
+    table: GroupedCards, cards: Sequence[Card], here: Plane, down: Plane, reach: Real
+) -> Real:
     """How far the first number of any of the cards is in line with each slot of each, outwards and
     beyond that slot's own."""
     known = [i for card in cards for i, _ in card.members]
@@ -79,7 +81,7 @@ def _nearest(table: Table, cards: Sequence[Card], here: Plane, down: Plane, reac
     return np.asarray(np.where(in_line, step.real, np.inf).min(-1, initial=np.inf))
 
 
-def _going_on(table: Table, cards: Sequence[Card], nearest: Real) -> Mask:
+def _going_on(table: GroupedCards, cards: Sequence[Card], nearest: Real) -> Mask:
     """By card and slot: whether a column may go on there. Numbers of that end are seen; and if one
     end goes on, the other does not."""
     ends = table.turn[:, None] == table.turn
@@ -89,7 +91,7 @@ def _going_on(table: Table, cards: Sequence[Card], nearest: Real) -> Mask:
     return np.asarray(np.where(covering.any(1, keepdims=True), covering, seen), bool)
 
 
-def misplaced(table: Table, poses: Sequence[Pose]) -> Mask:
+def misplaced(table: GroupedCards, poses: Sequence[Pose]) -> Mask:
     """Which of these lie next beyond an end of a whole card, in line with it, and cannot be a
     strip's: upside down, a 6 that was taken for a 9; or too large, two numbers taken for one."""
     whole = [card for card in table.cards if len(card.members) > WHOLE]
@@ -119,7 +121,7 @@ class _Lying:
         return (beyond > BEYOND) & (beyond < most) & (np.abs(self.off.real) < ASIDE)
 
 
-def _lying(table: Table, cards: Sequence[Card], poses: Sequence[Pose]) -> _Lying:
+def _lying(table: GroupedCards, cards: Sequence[Card], poses: Sequence[Pose]) -> _Lying:
     x, y, angle, size = np.array([(p.x, p.y, p.angle, p.size) for p in poses]).reshape(-1, 4).T
     views = Views([table.lies(card) for card in cards])
     back = views.back(x + 1j * y)
@@ -146,7 +148,7 @@ class Beyond:
     """How far from there, in that card's own measure."""
 
 
-def beyond(table: Table, poses: Sequence[Pose]) -> list[Beyond]:
+def beyond(table: GroupedCards, poses: Sequence[Pose]) -> list[Beyond]:
     """All of these poses that do, by the cards of which most is known first."""
     cards = sorted(table.known, key=lambda card: -len(card.members))
     if not cards or not poses:
@@ -158,7 +160,7 @@ def beyond(table: Table, poses: Sequence[Pose]) -> list[Beyond]:
     return [Beyond(i, cards[k], s, complex(lying.off[k, i, s])) for k, i, s in found]
 
 
-def hinted(table: Table, poses: Sequence[Pose]) -> list[Beyond]:
+def hinted(table: GroupedCards, poses: Sequence[Pose]) -> list[Beyond]:
     """Those that lie next beyond a whole card, large or small."""
     whole = [card for card in table.known if len(card.members) > WHOLE]
     if not whole or not poses:
@@ -168,7 +170,7 @@ def hinted(table: Table, poses: Sequence[Pose]) -> list[Beyond]:
     return [Beyond(i, whole[k], s, complex(lying.off[k, i, s])) for k, i, s in found]
 
 
-def along(table: Table, place: Beyond, steps: Sequence[float]) -> Iterator[Pose]:
+def along(table: GroupedCards, place: Beyond, steps: Sequence[float]) -> Iterator[Pose]:
     """Index by index of the same end, what lies so many card heights farther out."""
     view, outwards = table.lies(place.card), -1j if table.turn[place.slot] == 0 else 1j
     (tall,) = _tall(table, [place.card], view.scale(table.slot)[None])
@@ -184,7 +186,7 @@ def _poses(view: View, places: Plane, turned: float, tall: float) -> Iterator[Po
         yield Pose(z.real, z.imag, turn + turned, float(tall * size))
 
 
-def pairs(table: Table, places: Sequence[Beyond]) -> Iterator[tuple[Beyond, Beyond]]:
+def pairs(table: GroupedCards, places: Sequence[Beyond]) -> Iterator[tuple[Beyond, Beyond]]:
     """Two of these that are as far from each other as the indices of one end of a card."""
     for _, some in groupby(places, lambda place: id(place.card)):
         for one, two in combinations(some, 2):
@@ -195,7 +197,7 @@ def pairs(table: Table, places: Sequence[Beyond]) -> Iterator[tuple[Beyond, Beyo
                 yield one, two
 
 
-def partners(table: Table, place: Beyond, pose: Pose) -> Iterator[Pose]:
+def partners(table: GroupedCards, place: Beyond, pose: Pose) -> Iterator[Pose]:
     """Where the others of the same end are, as the covering card lies."""
     view, s = table.lies(place.card), place.slot
     here = view.back(np.array([complex(pose.x, pose.y)]))

@@ -21,11 +21,11 @@ SHORT = (1.0, 0.88)
 """How long a card may look by how wide it does: those that a camera sees lie more or less flat."""
 
 
-class Table(Marks):
+class GroupedCards(Marks):
     """The indices of one picture as cards."""
 
     def __init__(
-        self, poses: Sequence[Pose], scores: Numbers, deck: Deck, before: Table | None = None
+        self, poses: Sequence[Pose], scores: Numbers, deck: Deck, before: GroupedCards | None = None
     ) -> None:
         """`before` is what was known of the same picture with fewer indices."""
         super().__init__(poses, scores, deck)
@@ -39,7 +39,7 @@ class Table(Marks):
     def cards(self) -> list[Card]:
         return grouped(self, list(self._kept(self._before)) if self._before else [])
 
-    def _kept(self, before: Table) -> Iterator[Card]:
+    def _kept(self, before: GroupedCards) -> Iterator[Card]:
         """Cards of several indices near which there are the same ones as before, and those that are
         seen in all their slots anyway."""
         where = {pose: i for i, pose in enumerate(self.poses)}
@@ -54,9 +54,9 @@ class Table(Marks):
                 members = tuple(zip((where[pose] for pose in seen), slots, strict=True))
                 yield self.card(members, card.across, card.origin)
 
-    def said_again(self, scores: Numbers) -> Table:
+    def said_again(self, scores: Numbers) -> GroupedCards:
         """The same indices in the same cards, with what another look says of them."""
-        again = Table(self.poses, scores, self.deck, self)
+        again = GroupedCards(self.poses, scores, self.deck, self)
         new = (scores != self.scores).any(1)
         again.cards = [
             again.card(card.members, card.across, card.origin)

@@ -45,7 +45,7 @@ from companion.games.nights_watch.table.touches import (
     TRAGEDY,
 )
 from companion.games.nights_watch.table.view import ON_BOARD, View, looked_at
-from companion.match.table import Table as MatchTable
+from companion.match.table import Table
 from companion.play import art, text
 from companion.play.bar import Button, bar, push, result, undo
 from companion.play.scene import Block, Box, Glyph, Mark, Polygon, Scene, Shape, Spot, Stage, Tint
@@ -305,7 +305,7 @@ WALL = 46
 """dp of the Wall above the board."""
 
 
-def final(table: MatchTable, stage: Stage) -> Scene:
+def final(table: Table, stage: Stage) -> Scene:
     state: State = table.state
     now = moment(table.standing, state.front, None)
     whole = Box(0, 0, stage.width, stage.height)
