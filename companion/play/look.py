@@ -28,7 +28,10 @@ def glyphs() -> dict[str, dict[str, int]]:
 
 @cache
 def world_file(name: str) -> dict[str, Any]:
-    """The world of the game in this folder: its ground, the tints of its drawing, the drawing."""
+    """The world of the game in this folder: its ground, the tints of its drawing, the drawing.
+
+    `pieces` are colours of the game's own pieces, if it has any.
+    """
     loaded: dict[str, Any] = json.loads((GAMES / name / "world.json").read_bytes())
     return loaded
 
@@ -54,7 +57,8 @@ def roles(mode: str, colours: tuple[str, ...] = (), world: str = "") -> dict[str
     """
     found: dict[str, str] = dict(tokens()["themes"][mode]) | ground(mode, world)
     for name in worlds():
-        tints = world_file(name)["tints"][mode] | ground(mode, name)
+        pieces = world_file(name).get("pieces", {}).get(mode, {})
+        tints = world_file(name)["tints"][mode] | pieces | ground(mode, name)
         found |= {f"world.{name}.{role}": code for role, code in tints.items()}
     found |= {f"fixed.{name}": code for name, code in tokens()["fixed"].items()}
     for kind, table in (("suit", "suits"), ("land", "terrain")):

@@ -200,11 +200,11 @@ def test_the_rondel_runs_clockwise(stage: Stage) -> None:
     scene = DESK.scene(position(table), Draft(), stage)
     state: State = table.state
     at = [scene[f"space.{space}"].box for space in range(len(state.spaces))]
-    across = (len(at) + 1) // 2
-    above, below = at[:across], at[across:]
-    assert max(box.bottom for box in above) <= min(box.y for box in below) + 1
-    assert [box.x for box in above] == sorted(box.x for box in above)
-    assert [box.x for box in below] == sorted((box.x for box in below), reverse=True)
+    wide, high = at[0].w + 8, at[0].h + 8
+    corners = [(box.cx, box.cy) for box in at]
+    pairs = [*zip(corners, corners[1:] + corners[:1], strict=True)]
+    assert all(abs(x - u) < wide and abs(y - v) < high for (x, y), (u, v) in pairs), "a ring"
+    assert sum(x * v - u * y for (x, y), (u, v) in pairs) > 0, "clockwise, with y downwards"
     for seat, spot in enumerate(state.figures):
         figure = scene[f"figure.{seat}"]
         assert at[spot % len(at)].grown(1).holds(figure.box.cx, figure.box.cy)
@@ -392,3 +392,30 @@ def test_the_thumbnail_grows_with_the_points() -> None:
     assert sorted(range(4), key=lambda seat: wide[seat]) == sorted(
         range(4), key=lambda s: totals[s]
     )
+
+
+@pytest.mark.parametrize("stage", STAGES, ids=str)
+def test_nothing_moves_under_the_finger_while_a_tile_is_placed(stage: Stage) -> None:
+    """Fingers come down at coordinates: on the tile, which fits one place, and on that place."""
+    desk = Desk(DESK, FakeMatch(table := glen(*FIRST_TURNS)))
+    where = []
+
+    def finger(x: float, y: float) -> None:
+        shape = desk.scene(stage).at(x, y)
+        assert shape is not None
+        assert shape.spot is not None
+        desk.touch(shape.spot.name)
+
+    def lies(key: str) -> Any:
+        scene = desk.scene(stage)
+        where.append({k: s.box for k, s in scene.by_key.items() if k.startswith("place.3.")})
+        return scene[key].box
+
+    space = lies("space.9")
+    finger(space.cx, space.cy)
+    place = lies("place.3.-1.0")
+    finger(place.cx, place.cy)
+    lies("place.3.-1.0")
+    assert [played.entry["move"] for played in table.record[-2:]] == ["take", "place"]
+    kept = {"place.3.0.0", "place.3.1.0"}
+    assert all(seen[key] == where[0][key] for seen in where for key in kept)

@@ -16,7 +16,7 @@ from tests.ui.visits_glen import FILLED, FIRST_TURNS, activate, glen, reveal, tu
 
 def test_where_nothing_can_be_taken_a_tile_is_discarded(ui: Driver) -> None:
     entry = before(ui, "no_tile", "discard")
-    assert ui.see("Choose a tile to discard")
+    assert ui.see("No tile can be taken: choose one to discard")
     tap_space(ui, entry["space"])
     ui.tap("Movement")
     assert last(ui) == entry
@@ -96,7 +96,7 @@ def test_no_scot_beside_and_a_broken_river_are_said_in_words(ui: Driver) -> None
     ]
     amend = {"move": "amend", "seat": 3, "tiles": land}
     glen(ui, *FIRST_TURNS, amend, {"seat": 3, "move": "take", "space": INSHRIACH})
-    assert ui.see("choose a place beside a Scot")
+    assert ui.see("Place it where it glows: beside a Scot")
     tap_place(ui, 2, 1)
     assert ui.see("There is no Scot beside this place.")
     assert refused(ui)

@@ -260,7 +260,7 @@ def marked(ui: Driver) -> set[str]:
     ("made", "lies"),
     [
         (0, ["figure.3"]),
-        (1, ["coin.wood.0"]),
+        (1, ["market.wood"]),
         (2, ["tile.Quarry"]),
         (3, ["good.3.0.1.stone.0"]),
         (4, []),

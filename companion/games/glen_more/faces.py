@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
+from companion.play import text
 from companion.play.art import OUTLINE, OUTLINE_SOFT
-from companion.play.scene import Block, Box, Glyph, Mark, Tint, Words
+from companion.play.scene import Block, Box, Glyph, Mark, Path, Polygon, Tint, Words
 from scoring.game import Seat
 from scoring.glen_more.goods import GOODS
-from scoring.glen_more.tile import Tile
+from scoring.glen_more.tile import NEVER_TURNED_UP, Tile
 
 SYMBOLS: dict[str, str] = {good: f"good-{good}" for good in GOODS}
 """What has a drawing of another name; everything else is called as it is."""
@@ -71,24 +72,109 @@ SIDE = 72
 LEGIBLE = 58
 """dp; a smaller tile has no room for words."""
 RIVER = Tint("fixed.river")
+INK = "world.glen_more.tile_ink"
 
 
-def small_face(tile: Tile, box: Box) -> tuple[Mark, ...]:
-    """On the rondel: what it is, its river, and its cost."""
-    return _small(main_mark(tile), tuple(costs(tile)), tile.river, box)
+def kind(tile: Tile) -> str:
+    """The kind that gives a tile its colour: what it is, or else what it brings."""
+    if tile.person or tile.castle:
+        return tile.type
+    told = effects(tile)
+    if tile.exchange is not None:
+        return "distillery" if tile.exchange.kind == "whisky" else "market"
+    if tile.type in ("village", "loch"):
+        return tile.type
+    return next((KINDS[name] for name in told if name in KINDS), "fair")
+
+
+KINDS = {
+    "wood": "forest",
+    "stone": "quarry",
+    "barley": "field",
+    "sheep": "pasture",
+    "cattle": "cattle",
+}
+"""Of a tile that brings goods, by the first of them."""
+
+
+def undescribed(tile: Tile) -> bool:
+    """Whether nobody said of what kind it is."""
+    return "type" in tile.unknown and not tile.steps
+
+
+def named(name: str, size: float, room: float) -> str:
+    """The name as far as it fits: whole, with initials, its first word, or nothing."""
+    first, *rest = name.split() or [""]
+    initials = " ".join((first, *(f"{word[0]}." for word in rest)))
+    shorter = (name, initials, first)
+    return next((said for said in shorter if text.width(said, size, True) <= room), "")
+
+
+def small_face(tile: Tile, box: Box, name: str = "") -> tuple[Mark, ...]:
+    """On the rondel: what it is, its river and its cost, above its name."""
+    size = 12.0
+    said = named(name, size, box.w - 6) if box.h >= 40 else ""
+    return _small(
+        "?" if undescribed(tile) else main_mark(tile),
+        kind(tile),
+        tuple(costs(tile)),
+        tile.river,
+        said,
+        box,
+    )
 
 
 @lru_cache(maxsize=1024)
-def _small(main: str, priced: tuple[str, ...], river: bool, box: Box) -> tuple[Mark, ...]:
-    drawn: list[Mark] = [Block(box, Tint("surface"), 8, OUTLINE_SOFT)]
-    if river:
-        drawn.append(Block(Box(box.x + 5, box.y + 2, box.w - 10, 3), RIVER, 1.5))
-    up = 3 if priced else 0
-    drawn.append(glyph(main, box.cx, box.cy - up, box.h * 0.48, "text"))
-    step = min(11, (box.w - 10) / max(1, len(priced)))
-    for i, name in enumerate(priced):
-        drawn.append(glyph(name, box.x + 9 + i * step, box.bottom - 8, 12, "text_2"))
+def _small(
+    main: str, kind: str, priced: tuple[str, ...], river: bool, name: str, box: Box
+) -> tuple[Mark, ...]:
+    drawn = [*_ground(kind if main != "?" else "", river, box, min(8, box.w / 8))]
+    ink = INK if main != "?" else "text_2"
+    y = box.y + box.h * (0.36 if name else 0.48)
+    drawn.append(_sign(main, box.cx, y, box.h * (0.42 if name else 0.5), ink))
+    step = min(12, (box.w * 0.3) / max(1, len(priced)))
+    for i, cost in enumerate(priced):
+        drawn.append(glyph(cost, box.x + 9 + i * step, box.y + 9, 12, ink))
+    if name:
+        drawn.append(Words(name, box.cx, box.bottom - 10, 12, Tint(ink), bold=True))
     return tuple(drawn)
+
+
+def _sign(main: str, x: float, y: float, size: float, ink: str) -> Mark:
+    if main == "?":
+        return Words("?", x, y, size, Tint(ink), bold=True)
+    return glyph(main, x, y, size, ink)
+
+
+def _ground(kind: str, river: bool, box: Box, radius: float) -> Iterator[Mark]:
+    """In the colour of its kind, a little darker below a wave; dark if nobody described it."""
+    if not kind:
+        yield Block(box, Tint("inset"), radius, Tint("line_strong"), 1.5)
+    else:
+        yield Block(box, Tint(f"world.glen_more.tile_{kind}"), radius, OUTLINE_SOFT)
+        yield Polygon(_lower(box, radius), Tint(INK, 0.1))
+    if river:
+        yield Path(wave(box.x, box.right, box.y + box.h * 0.62, box.h * 0.03), RIVER, box.h * 0.1)
+
+
+def wave(left: float, right: float, y: float, rise: float) -> tuple[tuple[float, float], ...]:
+    """One line that rises and falls."""
+    heights = (0, -0.7, -1, -0.7, 0, 0.7, 1, 0.7, 0)
+    step = (right - left) / (len(heights) - 1)
+    return tuple((left + i * step, y + rise * high) for i, high in enumerate(heights))
+
+
+def _lower(box: Box, radius: float) -> tuple[tuple[float, float], ...]:
+    cut = radius * 0.3
+    return (
+        *wave(box.x, box.right, box.y + box.h * 0.66, box.h * 0.03),
+        (box.right, box.bottom - radius),
+        (box.right - cut, box.bottom - cut),
+        (box.right - radius, box.bottom),
+        (box.x + radius, box.bottom),
+        (box.x + cut, box.bottom - cut),
+        (box.x, box.bottom - radius),
+    )
 
 
 def end_face(words: str, box: Box, *, beside: bool) -> tuple[Mark, ...]:
@@ -100,36 +186,40 @@ def end_face(words: str, box: Box, *, beside: bool) -> tuple[Mark, ...]:
     )
 
 
-def face(tile: Tile, box: Box, *, ground: str = "raised") -> tuple[Mark, ...]:
-    """In a territory: type, effects, river; goods and Scots are laid on."""
-    gains = effects(tile) or (["landmark"] if tile.landmark else [])
-    return _face(type_mark(tile), tuple(gains), tile.river, box, ground)
+def face(tile: Tile, box: Box, name: str = "") -> tuple[Mark, ...]:
+    """In a territory: what it brings, its river, its name; goods and Scots are laid on."""
+    told = effects(tile)
+    if undescribed(tile):
+        told = ["?"]
+    elif not told or tile.name in NEVER_TURNED_UP:
+        told = [type_mark(tile)]
+    fits = box.w >= LEGIBLE
+    name = text.capital(name)
+    size = 13 if text.width(name, 13, True) <= box.w - 6 else 12
+    said = named(name, size, box.w - 6) if fits else ""
+    return _face(tuple(told), "" if told == ["?"] else kind(tile), tile.river, said, box)
 
 
 @lru_cache(maxsize=1024)
-def _face(
-    kind: str, gains: tuple[str, ...], river: bool, box: Box, ground: str
-) -> tuple[Mark, ...]:
+def _face(told: tuple[str, ...], kind: str, river: bool, name: str, box: Box) -> tuple[Mark, ...]:
     u = box.w / SIDE
-    drawn: list[Mark] = [Block(box, Tint(ground), 8 * u, OUTLINE_SOFT)]
-    if river:
-        drawn.append(Block(Box(box.x, box.y + box.h * 0.74 - 6 * u, box.w, 6 * u), RIVER))
-    drawn.append(glyph(kind, box.x + 13 * u, box.y + 13 * u, 15 * u, "text_3"))
-    y = box.y + box.h * (0.36 if river else 0.44)
-    big = (26 if len(gains) == 1 else 20 if len(gains) == 2 else 16) * u
-    for i, name in enumerate(gains):
-        x = box.cx + (i - (len(gains) - 1) / 2) * big * 1.04
-        drawn.append(glyph(name, x, y, big, "text"))
+    drawn = [*_ground(kind, river, box, 9 * u)]
+    ink = INK if kind else "text_2"
+    y = box.y + box.h * (0.36 if name or river else 0.48)
+    big = (28 if len(told) == 1 else 20 if len(told) == 2 else 15) * u
+    for i, sign in enumerate(told):
+        x = box.cx + (i - (len(told) - 1) / 2) * big * 1.04
+        drawn.append(_sign(sign, x, y, big, ink))
+    if name:
+        size = 13 if text.width(name, 13, True) <= box.w - 6 else 12
+        drawn.append(Words(name, box.cx, box.bottom - 12, size, Tint(ink), bold=True))
     return tuple(drawn)
 
 
-def good_boxes(count: int, box: Box, *, badge: bool) -> Iterator[Box]:
-    """Where goods lie: below at the left; closer where a badge stands beside them."""
+def good_boxes(count: int, box: Box) -> Iterator[Box]:
+    """Where goods lie: one below the other at the left."""
     u = box.w / SIDE
-    step = min(17, (24 if badge else 51) / max(1, count - 1 if badge else count))
-    return (
-        Box(box.x + (4 + i * step) * u, box.bottom - 19 * u, 16 * u, 16 * u) for i in range(count)
-    )
+    return (Box(box.x + 4 * u, box.y + (4 + i * 17) * u, 16 * u, 16 * u) for i in range(count))
 
 
 def good(name: str, box: Box) -> tuple[Mark, ...]:
@@ -156,10 +246,12 @@ def scot_boxes(count: int, box: Box) -> Iterator[Box]:
 def scot(seat: Seat, number: int, box: Box) -> tuple[Mark, ...]:
     """The fourth says how many there are."""
     if number > SCOTS:
-        return (Words(str(number), box.cx, box.cy, box.h, Tint("text"), bold=True),)
+        ground = Block(box.grown(2), Tint("inset"), box.w / 2)
+        return (ground, Words(str(number), box.cx, box.cy, box.h, Tint("text"), bold=True))
     return (
-        Glyph("scot", box.cx, box.cy, box.w + 2.5, OUTLINE),
-        Glyph("scot", box.cx, box.cy, box.w, Tint(f"seat.{seat}")),
+        Block(box.grown(1), Tint("inset"), box.w / 2 + 1, OUTLINE_SOFT),
+        Glyph("scot", box.cx, box.cy, box.w * 0.86 + 2.5, OUTLINE),
+        Glyph("scot", box.cx, box.cy, box.w * 0.86, Tint(f"seat.{seat}")),
     )
 
 

@@ -135,7 +135,7 @@ def _laid(now: Moment, move: moves.LayTile) -> Draft | None:
     return Draft("bonus", at=bonus[0][0]) if bonus and len(pending(after)) == 1 else None
 
 
-PIECES = frozenset({"tile", "good", "scot", "figure", "die", "coin", "token"})
+PIECES = frozenset({"tile", "good", "scot", "figure", "die", "price", "token"})
 DESK: DeskGame[State, Draft] = DeskGame(
     Draft,
     scene,

@@ -14,8 +14,10 @@ from companion.games.glen_more.table.table import (
     wants_choice,
 )
 from companion.games.glen_more.table.touches import BONUS, BUILD, CLANS, REMOVE, WRONG
-from companion.play import art, text
-from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint, Words
+from companion.play import art, flow, text
+from companion.play.flow import Item
+from companion.play.now_line import Now, now_line, person
+from companion.play.scene import Block, Box, Mark, Shape, Spot, Stage, Tint, Words
 from scoring.game import Move, Verdict
 from scoring.glen_more.moves import Activate, LayTile, Pay, Take
 from scoring.glen_more.rondel import due
@@ -50,8 +52,6 @@ def trusted(at: GlenPosition) -> Verdict | None:
 
 
 KEY = 48
-HIGHEST = 62
-"""dp: lines stay together where the hint has more room."""
 
 
 class Hint(NamedTuple):
@@ -64,38 +64,55 @@ class Hint(NamedTuple):
 
 
 def hint(now: Moment, box: Box, stage: Stage) -> Iterator[Shape]:
-    at, guide = now.at, _hint(now)
-    if guide.lines:
-        yield _list(guide.lines, box, stage)
-        return
+    at, told = now.at, _hint(now)
     if _laid(now):
         key = Box(box.right - KEY, box.cy - KEY / 2, KEY, KEY)
         shown = key._replace(y=max(key.y, box.y), h=min(KEY, box.h))
         wrong = Spot(WRONG(), at.tr("Put this tile right"))
         yield art.button(wrong, shown, "", icon="amend")._replace(target=key)
         box = box._replace(w=box.w - KEY - 4)
-    tile = at.state.tiles.get(guide.tile)
-    refused = guide.tone == "illegal"
-    marks: list[Mark] = [Block(box, Tint("illegal_soft"), 10)] if refused else []
-    x = box.x + 6
-    if tile is not None:
-        spot = Box(x, box.cy - 18, 36, 36)
-        marks += faces.small_face(tile, spot)
-        marks.append(Block(spot, None, 8, Tint("illegal" if refused else "accent"), 1.5))
-        x += 46
-    elif refused:
-        marks += art.verdict_badge("illegal", Box(x, box.cy - 13, 26, 26))
-        x += 36
-    high = min(HIGHEST, box.h - 2)
-    room = Box(x, box.cy - high / 2, box.right - x - 6, high)
-    name = tile_name(guide.tile, at.tr) if guide.tile and not refused else ""
-    if name:
-        marks += _named(name, guide.text, room, stage)
-    else:
-        marks += art.paragraph(guide.text, room, stage.size(16), "text", most=3)
-    says = f"{name} {guide.text}".strip()
-    tones = frozenset({guide.tone} if guide.tone else ())
-    yield Shape("hint", "hint", box, tuple(marks), tones, says=says)
+    tile, seat = at.state.tiles.get(told.tile), now.state.turn
+    refused = told.tone == "illegal"
+    said = told.text or ". ".join(words for _, words in told.lines)
+    name = tile_name(told.tile, at.tr) if told.tile and not refused else ""
+    lead = None if seat is None or refused or told.tone else person(seat, at.players[seat])
+    waits = now.state.phase == "place" and now.draft.at is None and not refused
+    if tile is not None and waits:
+        name = ""
+    elif tile is not None:
+        lead = Item(36, 36, lambda room: _edged(tile, room, "illegal" if refused else ""))
+    yield now_line(Now(said, name, lead, told.tone), box, stage)
+
+
+def _edged(tile: Tile, box: Box, edge: str) -> Iterator[Mark]:
+    yield from faces.small_face(tile, box)
+    if edge:
+        yield Block(box, None, 8, Tint(edge), 1.5)
+
+
+def in_hand(now: Moment, box: Box, stage: Stage) -> Iterator[Shape]:
+    """The tile that waits for its place: what it does, and that it is in hand."""
+    tile = now.hand or (now.ahead.tile if now.ahead is not None else None)
+    if tile is None:
+        return
+    tr, high = now.tr, min(56.0, box.h)
+    does = effect_text(tile, tr) or tr("has no activation")
+    told = tr("in hand") if now.hand is not None else facts_text(tile, tr, now.at.ntr)
+    does = text.capital(does)
+
+    def words(room: Box) -> Iterator[Mark]:
+        size, small = stage.size(16), max(text.SMALLEST, stage.size(14))
+        if text.width(does, size, True) > room.w or text.width(told, small) > room.w:
+            yield from art.paragraph(does, room, size, "text", most=3, bold=True)
+            return
+        above, below = room.rows(2)
+        yield Words(does, room.x, above.cy + 3, size, Tint("text"), True, "left")
+        yield Words(told, room.x, below.cy - 3, small, Tint("text_2"), anchor="left")
+
+    name = tile_name(tile.name, tr)
+    face = Item(high * 1.1, high, lambda room: faces.small_face(tile, room, name))
+    marks = tuple(flow.row(face, Item(0, high, words, grows=True), gap=12).draw(box))
+    yield Shape("in_hand", "hint", box, marks, says=f"{name}: {does}")
 
 
 def _laid(now: Moment) -> bool:
@@ -105,29 +122,6 @@ def _laid(now: Moment) -> bool:
         place = now.draft.at
     plot = now.state.clans[now.shown].land.get(place) if place is not None else None
     return now.at.playable and plot is not None and plot.tile not in NEVER_TURNED_UP
-
-
-def _list(lines: tuple[tuple[str, str], ...], box: Box, stage: Stage) -> Shape:
-    marks: list[Mark] = [art.panel(box.inset(0, 1), "surface", 12)]
-    for (icon, words), row in zip(lines, box.inset(0, 3).rows(len(lines)), strict=True):
-        marks.append(Glyph(icon, row.x + 22, row.cy, 18, Tint("accent_text")))
-        room = Box(row.x + 44, row.y, row.w - 52, row.h)
-        marks += art.paragraph(words, room, stage.size(16), "text", most=2 // len(lines))
-    says = ". ".join(words for _, words in lines)
-    return Shape("hint", "hint", box, tuple(marks), says=says)
-
-
-def _named(name: str, said: str, room: Box, stage: Stage) -> Iterator[Mark]:
-    """The tile's name, bold, and what is said of it beside or below."""
-    size = stage.size(16)
-    wide = text.width(name, size, True) + 6
-    if wide + text.width(said, size) <= room.w:
-        yield Words(name, room.x, room.cy, size, Tint("text"), bold=True, anchor="left")
-        yield Words(said, room.x + wide, room.cy, size, Tint("text"), anchor="left")
-        return
-    yield art.words(name, room.x, room.y + 8, 14, "text", room=room.w, bold=True, anchor="left")
-    below = Box(room.x, room.y + 16, room.w, room.h - 16)
-    yield from art.paragraph(said, below, stage.size(14), "text_2", most=2)
 
 
 def _hint(now: Moment) -> Hint:
@@ -189,6 +183,8 @@ def _taking(now: Moment) -> Hint:
         return Hint(facts_text(now.state.tiles[tile], tr, ntr), tile)
     if space >= 0 and now.state.spaces[space] == END:
         return Hint(tr("ends the game for {name}").format(name=now.name), END)
+    if now.ways.discards:
+        return Hint(tr("No tile can be taken: choose one to discard"))
     return Hint(tr("{name} takes a tile").format(name=now.name))
 
 
@@ -208,10 +204,10 @@ def _placed(now: Moment, tile: Tile) -> str:
     if now.placed is not None and now.draft.at in now.lit:
         return _activated(now.at, now.placed[1])
     if tile.rebuild:
-        return now.tr("covers a tile of its type")
+        return now.tr("Place it where it glows: on a tile of its type")
     if tile.river:
-        return now.tr("has a river: it lengthens the one of {name}").format(name=now.name)
-    return now.tr("choose a place beside a Scot")
+        return now.tr("Place it where it glows: river meets river")
+    return now.tr("Place it where it glows: beside a Scot")
 
 
 def _activated(at: GlenPosition, placed: Move) -> str:

@@ -18,8 +18,9 @@ from companion.games.glen_more.table.touches import (
     WALK,
     WHOLE,
 )
-from companion.play import art
-from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Tint, Words
+from companion.play import art, text
+from companion.play.art import OUTLINE_SOFT
+from companion.play.scene import Block, Box, Glyph, Mark, Path, Shape, Spot, Tint, Words
 from scoring.game import Seat
 from scoring.glen_more.state import Place, Plot
 from scoring.glen_more.territory import beside
@@ -27,8 +28,10 @@ from scoring.glen_more.tile import Tile
 
 APART = 80
 """dp of a tile on which a Scot is touched apart from it."""
+
+
 ROOMY = 56
-"""dp; below that, free places where nothing may lie are not shown as well."""
+"""dp of a tile; below that, free places where nothing may lie are not shown as well."""
 
 
 class Ground(NamedTuple):
@@ -48,6 +51,10 @@ class Ground(NamedTuple):
     walks: frozenset[Place] = NOWHERE
     """Where Scots stand that may walk."""
     near: Place | None = None
+    room: frozenset[Place] = NOWHERE
+    """Where the turn could lay a tile: kept in sight until it ends."""
+    beside: frozenset[Place] = NOWHERE
+    """Every free place beside the territory as the turn began, in sight where tiles stay large."""
     touched: bool = False
     """Whether there are places for fingers."""
     free: bool = False
@@ -81,13 +88,13 @@ def _closer(at: GlenPosition, ground: Ground, places: set[Place], held: Frame) -
 
 
 def _frame(ground: Ground, land: set[Place], box: Box) -> Frame:
-    """With all free places beside the territory if they are asked for and leave room enough."""
-    if ground.free:
-        held = frame(land | _beside(land), box, None, touched=True)
-        if held.side >= ROOMY:
-            return held
+    """With all places where this turn can lay something, so that nothing moves while it lasts."""
     chosen = {ground.chosen} if ground.chosen is not None else set()
-    return frame(land | ground.lit | chosen, box, ground.near, touched=ground.touched)
+    whole = land | ground.lit | ground.room | chosen
+    wide = frame(whole | ground.beside, box, None, touched=ground.touched)
+    if ground.beside and wide.side >= ROOMY:
+        return wide
+    return frame(whole, box, ground.near, touched=ground.touched)
 
 
 def _beside(land: set[Place]) -> set[Place]:
@@ -107,7 +114,7 @@ def _places(ground: Ground, land: set[Place], held: Frame) -> set[Place]:
 def _plot(at: GlenPosition, ground: Ground, place: Place, plot: Plot, box: Box) -> Iterator[Shape]:
     seat, tile = ground.seat, at.state.tiles[plot.tile]
     here = f"{seat}.{place[0]}.{place[1]}"
-    marks = faces.face(tile, box)
+    marks = faces.face(tile, box, "" if ground.badges.get(place) else tile_name(plot.tile, at.tr))
     if plot.covers:
         marks += (Block(box.grown(2), None, box.w / 8 + 2, Tint("text_3")),)
     tone = ground.badges.get(place, "")
@@ -116,7 +123,7 @@ def _plot(at: GlenPosition, ground: Ground, place: Place, plot: Plot, box: Box) 
     key, tones, says = tile_key(seat, plot.tile), frozenset({tone} - {""}), _says(at, place, plot)
     waits = Box(box.x, box.y + box.h * 0.36, box.w, box.h * 0.5)
     yield Shape(key, "tile", box, marks, tones, says=says, lies=here, badge=waits)
-    goods = faces.good_boxes(len(plot.goods), box, badge=bool(tone))
+    goods = faces.good_boxes(len(plot.goods), box)
     for (good, i), spot in zip(numbered(plot.goods), goods, strict=True):
         yield Shape(f"good.{here}.{good}.{i}", "good", spot, faces.good(good, spot), lies=here)
     walks = place in ground.walks
@@ -162,12 +169,15 @@ def _place(at: GlenPosition, ground: Ground, place: Place, held: Frame) -> Shape
     tones: set[str] = set()
     chosen = place == ground.chosen
     if chosen and ground.ghost is not None:
-        marks += faces.face(ground.ghost, box, ground="accent_soft")
+        marks += faces.face(ground.ghost, box, tile_name(ground.ghost.name, at.tr))
         tones.add("ghost")
     if place in ground.lit or place in ground.rings:
         tones.add("lit" if place in ground.lit else "reached")
-        marks.append(Block(box, None, box.w / 9, Tint("accent"), 2))
-        if plot is None and not chosen:
+        free = plot is None and not chosen
+        marks.append(
+            Block(box, Tint("accent_soft") if free else None, box.w / 9, Tint("accent"), 3)
+        )
+        if free:
             marks.append(Glyph("plus", box.cx, box.cy, box.w * 0.32, Tint("accent_text")))
     if chosen or place == ground.last:
         tones.add("chosen" if chosen else "last")
@@ -201,18 +211,27 @@ def counted(at: GlenPosition, seat: Seat) -> dict[str, tuple[int, str]]:
 
 
 def _stocks(at: GlenPosition, ground: Ground, box: Box) -> Iterator[Shape]:
-    """At the foot of a territory; the crest opens the clan board."""
+    """Above a territory: whose it is, and what its owner has; the crest opens the clan board."""
     seat, tr, cy, known = ground.seat, at.tr, box.cy, counted(at, ground.seat)
     closer = ground.near is not None and ground.touched
-    crest, (tokens, said) = Box(box.x, box.y, 84, box.h), known["clan_token"]
+    name = at.players[seat]
+    whose = min(text.width(name, 18, True) + 12, box.w - 92 - 5 * 42 - (48 if closer else 0))
+    if whose > text.width(name, 12, True) + 8:
+        title = art.words(
+            name, box.x + 12, cy, 18, "text", room=whose - 8, bold=True, anchor="left"
+        )
+        yield Shape(f"owner.{seat}", "owner", box._replace(w=whose), (title,), heading=True)
+    else:
+        whose = 0
+    crest, (tokens, said) = Box(box.x + whose, box.y, 72, box.h), known["clan_token"]
     marks: tuple[Mark, ...] = (
-        Glyph("clan_token", crest.x + 24, cy, 24, Tint("text_2")),
-        Words(str(tokens), crest.x + 44, cy, 14, Tint("text_2"), anchor="left"),
+        Glyph("clan_token", crest.x + 20, cy, 24, Tint("text_2")),
+        Words(str(tokens), crest.x + 38, cy, 14, Tint("text_2"), anchor="left"),
     )
     spot = Spot(CLANS(), tr("Clan board"))
     yield Shape(f"tokens.{seat}", "tokens", crest, marks, says=said, spot=spot)
     shown = ("movement", "scot", "whisky", "castle", "person")
-    wide = min(46, (box.w - 96 - (48 if closer else 0)) / len(shown))
+    wide = min(46, (box.w - whose - 84 - (48 if closer else 0)) / len(shown))
     left = box.right - 6 - wide * len(shown)
     if at.playable:
         spot = Spot(STOCKS(seat), tr("Correct the record"))
@@ -233,7 +252,18 @@ def _stocks(at: GlenPosition, ground: Ground, box: Box) -> Iterator[Shape]:
 
 
 def land(at: GlenPosition, ground: Ground, box: Box) -> Iterator[Shape]:
-    """One territory on its panel, with its foot."""
-    yield Shape(f"ground.{ground.seat}", "ground", box, (art.panel(box, "inset"),))
-    yield from territory(at, ground, Box(box.x + 2, box.y + 2, box.w - 4, box.h - FOOT - 2))
-    yield from _stocks(at, ground, Box(box.x, box.bottom - FOOT, box.w, FOOT))
+    """One territory on its hill, below what its owner has."""
+    yield Shape(f"ground.{ground.seat}", "ground", box, tuple(hill(box)))
+    yield from _stocks(at, ground, Box(box.x, box.y, box.w, FOOT))
+    yield from territory(at, ground, box.below(FOOT - 4).inset(2, 2))
+
+
+def hill(box: Box) -> Iterator[Mark]:
+    """Grass with contour lines."""
+    yield Block(box, Tint("world.glen_more.hill"), 14, OUTLINE_SOFT)
+    count = max(2, int(box.h // 58))
+    for i in range(count):
+        y = box.y + box.h * (i + 0.6) / count
+        rise = min(7.0, box.h / count * 0.2) * (1 if i % 2 else -1)
+        line = faces.wave(box.x + 3, box.right - 3, y, rise)
+        yield Path(line, Tint("world.glen_more.contour"), 1.5)

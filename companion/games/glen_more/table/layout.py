@@ -7,13 +7,17 @@ from companion.play.scene import Box, Stage
 from scoring.glen_more.state import Place
 
 MARGIN, GAP = 8, 4
-SIDE, LOW_SIDE = 380, 316
-"""Of a lying screen, what is not territory: also on a phone that is not wide."""
+SIDE, LOW_SIDE, LOW_WIDE = 560, 316, 380
+"""Of a lying screen, what is not territory: on a tablet; on a phone, also a wide one."""
+LOW_UPRIGHT, HIGH = 520, 640
+"""dp: the height of the smallest screens, and of those with room for two rows of players."""
+RONDEL, RONDEL_LYING, NOW = 264, 416, 52
+"""dp: how high the rondel is at most, and the line that says what to do."""
 LOW, SMALL, NARROW = 420, 260, 700
 """dp: how high a lying phone is at most, and the smallest one; how wide one that is not wide."""
-TOUCH = 48
-"""dp; a smaller place is no place for a finger."""
-LARGEST, HUGE = 88, 96
+TOUCH, LEAST = 48, 46
+"""dp; a smaller place is no place for a finger, and on the smallest screen."""
+LARGEST, HUGE = 94, 154
 """dp; a tile in a territory, upright and on a large lying screen."""
 FOOT = 48
 SPACED = 0.06
@@ -32,52 +36,70 @@ class Layout(NamedTuple):
     bar: Box
 
 
-def layout(stage: Stage, *, link: float) -> Layout:
-    """Upright: one below the other. Lying: the territory left, all else right."""
+def layout(stage: Stage, count: int, *, link: float) -> Layout:
+    """Upright: one below the other. Lying: the territory at the right, all else left.
+
+    count: how many spaces the rondel has.
+    """
     if not stage.lying:
-        return _upright(stage, link)
-    return _lying(stage, link) if stage.height > LOW else _low(stage)
+        return _upright(stage, count, link)
+    return _lying(stage, count, link) if stage.height > LOW else _low(stage)
 
 
-def _upright(stage: Stage, link: float) -> Layout:
+def _upright(stage: Stage, count: int, link: float) -> Layout:
+    """Where four spaces of the rondel do not fit above each other, the market has its own row."""
     h = stage.height
-    heights = (104, 56, 52, 34, 64, 68)
-    if h <= 500:
-        heights = (88, 46, 46, 0, 44, 56)
-    elif h <= 640:
-        heights = (96, 46, 46, 24, 44, 60)
-    elif h <= 760:
-        heights = (100, 52, 48, 28, 48, 64)
-    rondel, market, heads, steps, hint, bar = heights
-    land = h - sum(heights) - link - 4 * GAP
-    rows = (rondel, GAP, market, GAP, heads, GAP, land, GAP, steps, hint, link, bar)
-    boxes = Box(0, 0, stage.width, h).piled(*rows)
-    inner = (box.inset(MARGIN, 0) for box in (*boxes[:8:2], *boxes[8:10]))
-    return Layout(*inner, *boxes[10:])
+    low = h <= LOW_UPRIGHT
+    heads, steps, said, bar = (44, 0, 46, 58) if low else (50, 8, NOW, 68)
+    if h <= 640 and not low:
+        heads, said, bar = 46, 48, 60
+    rest = h - heads - steps - said - bar - link - 4 * GAP
+    rondel = 3 * LEAST if low else 3 * TOUCH + 6 if h <= 640 else min(RONDEL, rest * 0.44)
+    heights = (rondel, GAP, heads, GAP, rest - rondel, GAP, said, 0, steps, link, bar)
+    boxes = Box(0, 0, stage.width, h).piled(*heights)
+    ring, players, ground, line, step = (box.inset(MARGIN, 0) for box in boxes[:9:2])
+    return Layout(ring, middle(ring, count), players, ground, step, line, *boxes[9:])
 
 
-def _lying(stage: Stage, link: float) -> Layout:
-    h, x = stage.height, stage.width - SIDE
-    w = SIDE - MARGIN
-    above = Box(x, 0, w, h).piled(104, GAP, 56, GAP, 52)
-    steps, hint, bar = 34, 64, 68
-    below = Box(x, h - bar - hint - steps, w, h).piled(steps, hint)
-    land, lost = Box(MARGIN, 0, x - 2 * MARGIN, h - link - MARGIN), Box(0, h - link, x, link)
-    return Layout._make((*above[::2], land, *below, lost, Box(x - 8, h - bar, SIDE + 8, bar)))
+def _lying(stage: Stage, count: int, link: float) -> Layout:
+    h, w = stage.height - link, min(SIDE, stage.width * 0.44)
+    steps, bar = 10, 66
+    heads, said = (132, NOW + 12) if h >= HIGH else (54, NOW + 4)
+    ring = min(RONDEL_LYING, h - said - steps - bar - heads - 5 * GAP)
+    boxes = Box(MARGIN, 2, w, h).piled(ring, GAP, heads, GAP, said, 2, steps, bar)
+    rondel, heads_box, line, step = boxes[:8:2]
+    land = Box(w + 2 * MARGIN, 2, stage.width - w - 3 * MARGIN, h - MARGIN)
+    none = Box(0, stage.height - link, stage.width, link)
+    foot = Box(MARGIN - 8, h - bar, w + 16, bar)
+    return Layout(rondel, middle(rondel, count), heads_box, land, step, line, none, foot)
 
 
 def _low(stage: Stage) -> Layout:
     """A lying phone: the players stand above the territory, and the steps are left out."""
     small = stage.height < SMALL
     rondel, market, bar, head = (88, 44, 56, 44) if small else (96, 46, 58, 46)
-    side = LOW_SIDE if stage.width < NARROW else SIDE
+    side = LOW_SIDE if stage.width < NARROW else LOW_WIDE
     x, h = stage.width - side, stage.height
     hint = h - rondel - market - bar - 2 * GAP
-    spaces, _, goods, _, below = Box(x, 0, side - MARGIN, h).piled(rondel, GAP, market, GAP, hint)
+    spaces, _, goods, _, told = Box(x, 0, side - MARGIN, h).piled(rondel, GAP, market, GAP, hint)
     left = Box(MARGIN, 2, x - 2 * MARGIN, h - 2 * GAP)
     heads, _, land = left.piled(head, GAP, left.h - head - GAP)
-    none, foot = below._replace(h=0), Box(x - 8, h - bar, side + 8, bar)
-    return Layout(spaces, goods, heads, land, none, below, none, foot)
+    none, foot = told._replace(h=0), Box(x - 8, h - bar, side + 8, bar)
+    return Layout(spaces, goods, heads, land, none, told, none, foot)
+
+
+def rim(count: int, box: Box) -> tuple[int, int]:
+    """Columns and rows of the grid whose rim has so many cells, as nearly square as they get."""
+    half = -(-count // 2) + 2
+    shapes = [(half - rows, rows) for rows in range(2, half // 2 + 1)]
+    tall = [(c, r) for c, r in shapes if box.h / r >= LEAST] or shapes[:1]
+    return max(tall, key=lambda shape: min(box.w / shape[0], 1.2 * box.h / shape[1]))
+
+
+def middle(ring: Box, count: int) -> Box:
+    """What the spaces of the rondel go round."""
+    columns, rows = rim(count, ring)
+    return ring.inset(ring.w / columns + 6, ring.h / rows + 2)
 
 
 def gallery(stage: Stage, players: int) -> tuple[Box, Box, Box, Box, list[Box]]:
@@ -99,15 +121,17 @@ def gallery(stage: Stage, players: int) -> tuple[Box, Box, Box, Box, list[Box]]:
 
 
 def spaces(count: int, box: Box) -> list[Box]:
-    """The rondel in two rows: to the right above, to the left below."""
-    across = -(-count // 2)
-    wide, high = box.w / across, box.h / 2
-    found = []
-    for space in range(count):
-        below = space >= across
-        column = 2 * across - 1 - space if below else space
-        found.append(Box(box.x + column * wide, box.y + high * below, wide, high))
-    return found
+    """The rim of a grid, clockwise from its upper left corner."""
+    columns, rows = rim(count, box)
+    wide, high = box.w / columns, box.h / rows
+    across, down = range(columns), range(rows)
+    places = (
+        *((column, 0) for column in across),
+        *((columns - 1, row) for row in down[1:]),
+        *((column, rows - 1) for column in across[-2::-1]),
+        *((0, row) for row in down[-2:0:-1]),
+    )
+    return [Box(box.x + c * wide, box.y + r * high, wide, high) for c, r in places[:count]]
 
 
 class Frame(NamedTuple):

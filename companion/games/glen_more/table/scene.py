@@ -1,15 +1,15 @@
 """Draws the full table: rondel, market, players, a territory, steps, hint and bar."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.games.glen_more.faces import glyph
 from companion.games.glen_more.points import bars
 from companion.games.glen_more.table import table
 from companion.games.glen_more.table.draft import Draft
-from companion.games.glen_more.table.hint import hint, pending, refusal, trusted
+from companion.games.glen_more.table.hint import hint, in_hand, pending, refusal, trusted
 from companion.games.glen_more.table.land import Ground, counted, land, territory
-from companion.games.glen_more.table.layout import gallery, layout
-from companion.games.glen_more.table.middle import Ring, market, rondel
+from companion.games.glen_more.table.layout import TOUCH, gallery, layout
+from companion.games.glen_more.table.middle import Ring, prices, rondel
 from companion.games.glen_more.table.pay import suggested
 from companion.games.glen_more.table.table import GlenPosition, Moment
 from companion.games.glen_more.table.touches import (
@@ -31,7 +31,8 @@ from companion.games.glen_more.table.touches import (
     WHY,
 )
 from companion.i18n import N_
-from companion.play import art, text
+from companion.play import art, flow, text
+from companion.play.bar import GAP as BAR_GAP
 from companion.play.bar import Button, bar, push, result, undo
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Share, Spot, Stage, Tint, Words
 from companion.play.strip import strip, strip_height
@@ -42,7 +43,8 @@ from scoring.glen_more.rondel import due
 from scoring.glen_more.state import Place, State
 from scoring.glen_more.tile import END
 
-NARROW_HEAD = 66
+NARROW_HEAD, ONE_LINE, NAMED = 66, 88, 170
+"""dp of a player's head: narrow; with points and coins in a line; with the name, too."""
 
 
 def scene(at: GlenPosition, draft: Draft, stage: Stage) -> Scene:
@@ -54,18 +56,18 @@ def scene(at: GlenPosition, draft: Draft, stage: Stage) -> Scene:
 
 def _table(now: Moment, stage: Stage) -> Iterator[Shape]:
     at = now.at
-    room = layout(stage, link=strip_height(at, stage))
+    room = layout(stage, len(at.state.spaces), link=strip_height(at, stage))
     yield from rondel(at, _ring(now), room.rondel)
     yield from heads(at, now.shown, room.heads)
     yield from land(at, _ground(now), room.land)
     if room.steps.h:
         yield from steps(at, room.steps)
     sells = at.playable and at.state.turn is not None
-    yield from market(at, at.state.market, room.market, SELL if sells else None)
+    yield from prices(at, at.state.market, room.market, SELL if sells else None)
     if room.hint.h:
         yield from hint(now, room.hint, stage)
     yield from strip(at, room.link, stage)
-    yield from foot(now, room.bar)
+    yield from foot(now, room.bar, stage)
 
 
 def _ring(now: Moment) -> Ring:
@@ -80,6 +82,10 @@ def _ground(now: Moment) -> Ground:
     """What is pointed out in the territory that is shown: only in that of the one to move."""
     draft, then, place, seat = now.draft, now.ahead, now.draft.at, now.shown
     ground = Ground(seat, last=table.last_laid(now.at, seat), near=draft.near, touched=True)
+    if seat == now.state.turn:
+        begun = table.begun(now.at)
+        room, beside = table.room(begun, seat), table.free_beside(begun, seat)
+        ground = ground._replace(room=room, beside=beside)
     at, lit, placed = now.at, now.lit, now.placed
     if then is not None:
         at, lit = then.at, then.places
@@ -116,23 +122,29 @@ def _acts(at: GlenPosition, seat: Seat) -> bool:
 def heads(at: GlenPosition, shown: Seat, box: Box) -> Iterator[Shape]:
     """Everybody's points and coins; a touch shows that territory."""
     state, totals = at.state, table.points(at.state)
-    for seat, cell in enumerate(box.columns(len(at.players), 6)):
+    across = 2 if box.h > 2 * TOUCH else len(at.players)
+    for seat, cell in enumerate(box.grid(len(at.players), across, 6)):
         turn, name = _acts(at, seat), at.players[seat]
         marks = art.head_ground(cell, turn=turn, bright=seat == shown)
-        left, side = (8, 22) if cell.w > NARROW_HEAD else (4, 18)
-        marks += art.seat_mark(seat, name, Box(cell.x + left, cell.cy - side / 2, side, side))
-        x = cell.x + left + side + (8 if cell.w > NARROW_HEAD else 4)
-        vp = number(totals[seat])
-        room = cell.right - x - 4
-        marks.append(art.words(vp, x, cell.cy - 9, 18, "text", room=room, bold=True, anchor="left"))
-        coins = str(state.clans[seat].coins)
-        marks.append(glyph("coin", x + 7, cell.cy + 12, 14, "text_3"))
-        marks.append(Words(coins, x + 18, cell.cy + 12, 14, Tint("text_2"), anchor="left"))
+        vp, coins = number(totals[seat]), state.clans[seat].coins
+        marks += _head(seat, name, vp, coins, cell.inset(8 if cell.w > NARROW_HEAD else 4, 0))
         says = at.tr("{name}: points {vp}, coins {coins}")
         spot = Spot(HEAD(seat), says.format(name=name, vp=vp, coins=coins))
         tones = frozenset(tone for tone, so in (("turn", turn), ("shown", seat == shown)) if so)
         head = Shape(spot.name, "head", cell, tuple(marks), tones, says=spot.says, spot=spot)
         yield head._replace(target=cell.grown(3), heading=True)
+
+
+def _head(seat: Seat, name: str, vp: str, coins: int, box: Box) -> Iterable[Mark]:
+    """The name where there is room; in a narrow cell the coins stand below the points."""
+    narrow = box.w < ONE_LINE
+    purse = flow.row(flow.glyph("coin", 14, "text_3"), flow.words(str(coins), 15, "text_2"), gap=3)
+    points = flow.words(vp, 18 if narrow else 22, bold=True)
+    mark = flow.seat(seat, name, 18 if box.w < NARROW_HEAD else 24)
+    if narrow:
+        return flow.row(mark, flow.column(points, purse, gap=0), gap=5).draw(box)
+    called = flow.words(name, 16, bold=True, shrinks=True) if box.w > NAMED else None
+    return flow.row(mark, called, flow.SPRING, points, purse, gap=6).draw(box)
 
 
 # For bystanders
@@ -142,7 +154,7 @@ def _gallery(now: Moment, stage: Stage) -> Iterator[Shape]:
     at = now.at
     ring, rows, turn, said, clans = gallery(stage, len(at.players))
     yield from rondel(at, Ring(due=table.next_space(at.state)), ring)
-    yield from market(at, at.state.market, rows, None)
+    yield from prices(at, at.state.market, rows, None)
     yield from steps(at, turn)
     yield from hint(Moment(at), said, stage)
     for seat, box in enumerate(clans):
@@ -199,37 +211,25 @@ def steps(at: GlenPosition, box: Box) -> Iterator[Shape]:
     for i, (phase, cell) in enumerate(zip(STEPS, box.columns(4, 6), strict=True)):
         words = at.tr(STEPS[phase])
         tint = "line" if i > now else "accent" if i == now else "text_2"
-        ink = "text" if i == now else "text_2" if i < now else "text_3"
-        y = cell.y + 7 + (cell.h - 7) / 2
-        marks: tuple[Mark, ...] = (
-            Block(Box(cell.x, cell.y + 2, cell.w, 4), Tint(tint), 2),
-            art.words(words, cell.x, y, 14, ink, room=cell.w, bold=i == now, anchor="left"),
-        )
+        marks: tuple[Mark, ...] = (Block(Box(cell.x, cell.y + 2, cell.w, 4), Tint(tint), 2),)
         tones = frozenset({"now"} if i == now else {"behind"} if i < now else ())
         yield Shape(f"step.{phase}", "step", cell, marks, tones, says=words)
 
 
-WAIT = "wait"
-"""The spot of what only says what to do."""
-
-
-def foot(now: Moment, box: Box) -> Iterator[Shape]:
+def foot(now: Moment, box: Box, stage: Stage) -> Iterator[Shape]:
+    """What can be touched to go on; while a place is chosen, the tile that it is for."""
     at = now.at
     keys = [undo(at, 56)]
     if refusal(now) or trusted(at):
         keys.append(Button(Spot(WHY(), at.tr("Why?")), "", "why", wide=56))
     inner = Box(box.x + 12, box.y + 4, box.w - 24, min(56.0, box.h - 8))
-    for shape in bar(at, (*keys, *_offers(now)), inner):
-        waits = shape.spot is not None and shape.spot.name == WAIT
-        yield _wait(shape.box, shape.spot.says) if waits and shape.spot else shape
-
-
-def _wait(box: Box, said: str) -> Shape:
-    marks = (
-        Block(box, None, 12, Tint("line")),
-        art.words(said, box.cx, box.cy, 16, "text_3", room=box.w - 16, bold=True),
-    )
-    return Shape("wait", "wait", box, marks, says=said)
+    offers = tuple(_offers(now)) if at.playable else ()
+    if offers or not at.playable:
+        yield from bar(at, (*keys, *offers), inner)
+        return
+    taken = 56 * len(keys) + BAR_GAP * (len(keys) - 1)
+    yield from bar(at, keys, inner._replace(w=taken))
+    yield from in_hand(now, inner.beside(taken + BAR_GAP), stage)
 
 
 def _offers(now: Moment) -> Iterator[Button]:
@@ -251,8 +251,6 @@ def _offers(now: Moment) -> Iterator[Button]:
             yield push(PAID(), tr("Pay"), "coin", "accent")
         case "place" if now.draft.at in now.ways.places:
             yield push(LAY(), tr("Place here"), "tick", "accent")
-        case "place":
-            yield push(WAIT, tr("Choose a place"))
         case "act":
             yield from _act_offers(now)
         case "over":
@@ -269,10 +267,6 @@ def _take_offers(now: Moment) -> Iterator[Button]:
     elif draft.space in ways.discards:
         yield push(DISCARD("coin"), tr("Coin"), "coin")
         yield push(DISCARD("movement"), tr("Movement"), "movement")
-    elif ways.discards:
-        yield push(WAIT, tr("Choose a tile to discard"))
-    else:
-        yield push(WAIT, tr("Choose a tile"))
 
 
 def _act_offers(now: Moment) -> Iterator[Button]:

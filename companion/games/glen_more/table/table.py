@@ -18,7 +18,7 @@ from scoring.glen_more.meanings import payment_for
 from scoring.glen_more.rondel import to_fill
 from scoring.glen_more.scoring import totals
 from scoring.glen_more.state import Land, Place, Plot, State
-from scoring.glen_more.territory import around, places
+from scoring.glen_more.territory import around, beside, places, river_ends, scot_beside
 from scoring.glen_more.tile import NEVER_TURNED_UP, Tile
 from scoring.tuples import literal
 
@@ -277,6 +277,31 @@ def gift_of(token: moves.ClanToken, state: State) -> str:
     return "scot" if len(token.scots) < scots else ""
 
 
+def begun(at: GlenPosition) -> State:
+    """The table as it was when the turn began."""
+    state: State = at.state
+    for played in reversed(at.standing):
+        before: State = played.state
+        if state.phase == "take" or before.turn != at.state.turn:
+            break
+        state = before
+    return state
+
+
+def free_beside(state: State, seat: Seat) -> frozenset[Place]:
+    """The free places that share an edge with a territory."""
+    land = state.clans[seat].land
+    return frozenset(place for tile in land for place in beside(tile) if place not in land)
+
+
+def room(state: State, seat: Seat) -> frozenset[Place]:
+    """Those of them where some tile could be laid."""
+    ends = river_ends(state, state.clans[seat].land)
+    free = free_beside(state, seat)
+    rows = (place for place in free if place[1] != 0 or place in ends)
+    return frozenset(place for place in rows if scot_beside(state, seat, place))
+
+
 def last_laid(at: GlenPosition, seat: Seat) -> Place | None:
     """Where this seat's tile lies, if it was the latest thing to be laid and still lies there."""
     if at.reader == "past":
@@ -302,8 +327,7 @@ def where(state: State) -> dict[str, str]:
     found |= {f"figure.{s}": f"{space_of(state, p)}" for s, p in enumerate(state.figures)}
     if state.die is not None:
         found["die"] = f"{space_of(state, state.die)}"
-    for good, filled in state.market.items():
-        found |= {f"coin.{good}.{i}": good for i in range(filled)}
+    found |= {f"market.{good}": str(filled) for good, filled in state.market.items()}
     for crest, seats in state.crests.items():
         found |= {f"token.{crest}.{s}.{i}": crest for s, i in numbered(tuple(map(str, seats)))}
     for seat, clan in enumerate(state.clans):

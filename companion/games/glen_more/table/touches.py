@@ -108,7 +108,7 @@ def touch_place(now: Moment, draft: Draft, place: Place) -> Step[Draft]:
     ways = now.ways
     if not now.choosing:
         if now.ahead is not None and place in now.ahead.places:
-            return replace(draft, at=place)
+            return lay(now, draft) if place == draft.at else replace(draft, at=place)
         looked_at = None if place == draft.told else place
         return Draft(looked=draft.looked, near=draft.near, told=looked_at)
     if draft.doing == "put":
@@ -126,7 +126,8 @@ def touch_place(now: Moment, draft: Draft, place: Place) -> Step[Draft]:
             return Draft(at=place, doing="walk", near=draft.near)
     chosen = Moment(now.at, replace(draft, at=place, space=-1, good=None))
     if place in now.lit:
-        return chosen.draft
+        again = place == draft.at and now.placed is not None
+        return lay(now, draft) if again else chosen.draft
     if chosen.placed is not None:
         return lay(chosen, chosen.draft)
     if chosen.plot is not None and acting:
