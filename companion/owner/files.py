@@ -8,6 +8,10 @@ from collections import Counter
 from pathlib import Path
 from urllib.parse import quote
 
+from companion.camera.code_picture import text_in
+from companion.evening.any_game import editor_kept, keep_sheets, own_sheets
+from companion.evening.here import reader_of
+from companion.evening.old_plays import batches_of, why_not_read
 from companion.evening.results import (
     name_of,
     play_link,
@@ -15,12 +19,17 @@ from companion.evening.results import (
     result_of,
     session_text,
 )
+from companion.games.sheet.library import LIBRARY
 from companion.match.log import NotASession
 from companion.owner.house import House
 from companion.owner.screen import NotHere
+from companion.pages.old_plays import Found as FoundPlays
 from companion.pages.page import Go, where
+from companion.play.library import Unfit
 from companion.play.result_scene import result_picture
 from companion.storage.importing import Arrival, arrive, read
+from companion.storage.old_plays import known
+from companion.storage.plays import NoPlays, read_plays
 from companion.web.http import Page
 from companion.web.look import STYLE, on_ground
 from companion.web.svg import svg
@@ -36,6 +45,11 @@ def download(house: House, kind: str, match: str) -> Page:
     if kind == "all":
         matches = [line.id for line in house.store.matches()]
         return _given("cairn-matches.jsonl", session_text(house, matches).encode(), "text/plain")
+    if kind == "sheet":
+        sheet = editor_kept(house, match)
+        if sheet is None:
+            raise NotHere
+        return _given(f"{match}.toml", sheet.one.text.encode(), "application/toml")
     table = house.table(match)
     if table is None:
         raise NotHere
@@ -96,8 +110,42 @@ async def take(house: House, data: bytes) -> Go:
 
 
 def take_other(house: House, file: Path) -> Go:
+    data = file.read_bytes()
+    if (go := _take_plays(house, data) or _take_sheets(house, data)) is not None:
+        return go
     house.say(house.tr("This is no match that Cairn can read. Nothing has changed."), "illegal")
     return Go("home")
+
+
+def _take_plays(house: House, data: bytes) -> Go | None:
+    """Plays of another program wait on their page; None: the file holds none."""
+    try:
+        plays = read_plays(data, known(batches_of(house)))
+    except NoPlays as bad:
+        if not data.lstrip().startswith(b"<"):
+            return None
+        house.say(why_not_read(house.tr, house.tr("The file that was sent"), bad), "illegal")
+        return Go("old_plays")
+    house.found_plays = FoundPlays(house.tr("The file that was sent"), plays)
+    return Go("old_plays")
+
+
+def _take_sheets(house: House, data: bytes) -> Go | None:
+    """A sheet's text, many of them, a code's text, or a picture of one; None: it is no sheet."""
+    sharing = LIBRARY.sharing
+    assert sharing is not None
+    try:
+        text = text_in(data) or data.decode("utf-8-sig")
+        arrival = sharing.taken(own_sheets(house), sharing.data(text), False)
+    except (ValueError, RecursionError) as bad:
+        if isinstance(bad, Unfit) and b"players" in data:
+            house.say(f"{house.tr(sharing.stranger)} {bad}", "illegal")
+            return Go("any_game")
+        return None
+    refused = keep_sheets(house, arrival.things)
+    came = sharing.came(reader_of(house), arrival.came)
+    house.say(refused or came, "illegal" if refused else "")
+    return Go("any_game")
 
 
 def _told(house: House, arrived: list[Arrival]) -> Go:

@@ -14,6 +14,7 @@ from companion.match.match_filter import Filter
 from companion.match.phrases import Ntr, Tr
 from companion.match.table import Table
 from companion.owner.links import Links
+from companion.pages.old_plays import Found as FoundPlays
 from companion.phone.device import Device
 from companion.storage.errors import StoreError
 from companion.sync import events
@@ -49,6 +50,8 @@ class House:
         self.filter = Filter()
         """Which matches the lists show."""
         self.notices: list[Notice] = []
+        self.found_plays: FoundPlays | None = None
+        """Plays of a file that was sent and is not yet taken in."""
         self.trouble_with_page = ""
         """Why the page for phones could not be opened."""
         self.making: dict[tuple[str, str, str], NewMatch] = {}

@@ -23,6 +23,7 @@ from companion.owner.screen import (
     sharing_errands,
     table_go,
 )
+from companion.owner.sheet_screens import SHEET_SCREENS
 from companion.pages import deleted, home, match_draft, matches, new_match, result, seat_codes
 from companion.pages.filters import filter_in
 from companion.pages.invitation import Browsers
@@ -256,4 +257,5 @@ SCREENS: dict[str, type[Screen]] = {
     "result": Result,
     "matches": Matches,
     "deleted": Deleted,
+    **SHEET_SCREENS,
 }

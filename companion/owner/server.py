@@ -236,6 +236,8 @@ class OwnerServer:
         kept, kind = screen.kept(), screen.kind
         draft = self._begun(name, form.get("draft", ""), kind.draft(kept))
         step = sent(kind, kept, draft, stage_for(request, name), form)
+        if not isinstance(step, Go | Run) and (keep := kind.keeps(kept, step)) is not None:
+            screen.errands[keep.errand](**dict(keep.about))
         if isinstance(step, Run):
             screen.draft = draft if step.stays else kind.closed(draft)
             errand = screen.errands.get(step.errand)

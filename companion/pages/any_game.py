@@ -52,7 +52,9 @@ def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
         parts.append(Say(tr("No sheet is like that."), tone="text_2"))
     parts.append(label(tr("A sheet says what is counted and who wins.")))
     note = tr("a score pad for what you play")
-    return Page(tr("Any game"), tuple(parts), note, choices=tuple(_doors(kept)))
+    every = Go("library", where(library=SHELF))
+    change = choice("sheets", tr("Change, copy, delete sheets"), every, icon="amend")
+    return Page(tr("Any game"), tuple(parts), note, (change,), tuple(_doors(kept)))
 
 
 def _plain_points(kept: Kept) -> Panel:

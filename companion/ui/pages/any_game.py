@@ -1,19 +1,14 @@
-"""The app's side of the any-game page: its stored sheets and how often they were played."""
+"""The app's side of the any-game page: a match at once, and a sheet of one's own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from companion.evening.beginning import begun
-from companion.games import app_of, library, seats_of
+from companion.evening.any_game import any_game_kept, just_points
 from companion.games.sheet.library import EMPTY
-from companion.games.sheet.shown import sheet_lines
-from companion.pages.any_game import ANY_GAME, GAME, PLAIN, SHELF, Draft, Kept
-from companion.pages.match_draft import LETTERS
-from companion.pages.match_draft import Draft as Seating
+from companion.pages.any_game import ANY_GAME, GAME, SHELF, Draft, Kept
 from companion.ui.page_screen import Errand, PageScreen
-from companion.ui.screens import SCREENS
 from companion.ui.shelf import Shelf
 
 
@@ -22,18 +17,7 @@ class AnyGame(PageScreen[Kept, Draft]):
     game = GAME
 
     def collect(self) -> Kept:
-        app = self.app
-        lines = [line for line in app.store.matches() if line.game == GAME]
-        sheets = sheet_lines(Shelf[Any, Any](app, SHELF).things, lines, app.lang)
-        makes = library(SHELF).page in SCREENS
-        return Kept(self.reader, sheets, self._people(), makes)
-
-    def _people(self) -> tuple[str, ...]:
-        """Who sat at the last match; before any, two who are known or nameless."""
-        settings = self.app.settings
-        last = next(reversed(settings["seated"].values()), ())
-        names = (*last, *settings["names"], *LETTERS)
-        return tuple(dict.fromkeys(names))[: max(2, len(last))]
+        return any_game_kept(self.app)
 
     @property
     def errands(self) -> Mapping[str, Errand]:
@@ -41,12 +25,8 @@ class AnyGame(PageScreen[Kept, Draft]):
 
     def just_points(self) -> None:
         """A match begins at once."""
-        made = {GAME: app_of(GAME).made_from(self.app.settings, PLAIN)}
-        names = self.kept.people[: seats_of(GAME, made)[-1]]
-        worn = self.app.settings["worn"].get(GAME, {})
         with self.app.telling():
-            match = begun(self.app, GAME, Seating(names, {}, worn), made)
-            self.app.instead("table", match=match)
+            self.app.instead("table", match=just_points(self.app))
 
     def make(self) -> None:
         """A sheet of one's own, to be changed at once."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.sheet import kept
 from companion.games.sheet.kept import KeptSheet, Sheets
-from companion.pages.sheet_draft import Draft, Kept
+from companion.pages.sheet_draft import GAME, Draft, Kept
 from companion.pages.sheet_editor import SHEET_EDITOR
 from companion.ui.export_menu import offer
 from companion.ui.page_screen import Errand, PageScreen
@@ -19,6 +19,7 @@ LIBRARY = "sheets"
 
 class SheetEditor(PageScreen[Kept, Draft]):
     kind = SHEET_EDITOR
+    game = GAME
 
     def __init__(self, thing: str) -> None:
         self.thing, self.shelf = thing, Shelf[Sheets, Any](self.app, LIBRARY)
