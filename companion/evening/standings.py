@@ -1,4 +1,4 @@
-"""The matches of this evening that are over, for the tables that follow."""
+"""The finished matches of the current evening, for the next match and its standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The database schema, and the checks of a file."""
+"""The database file: its schema, opening it, transactions, and checks for damage."""
 
 import errno
 import os

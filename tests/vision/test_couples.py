@@ -13,7 +13,7 @@ from vision.couples import couples
 from vision.deck import Deck, load_deck
 from vision.flatten import PATCH, Halves
 from vision.name import Seen
-from vision.table import Table
+from vision.table import GroupedCards
 
 NOTHING = Halves(np.zeros((720, 1280, 3), np.uint8))
 
@@ -23,17 +23,17 @@ def deck() -> Deck:
     return load_deck("iello")
 
 
-def seen(deck: Deck, cards: tuple[str, str], none: float) -> tuple[Table, Seen]:
+def seen(deck: Deck, cards: tuple[str, str], none: float) -> tuple[GroupedCards, Seen]:
     """A whole card, and both indices of a strip above it that are hardly believed."""
     whole, strip = poses(deck, leaning(20, 0)), beneath(deck, 20, 0.16)
-    table = Table(whole, said(deck, ["R4"] * 4), deck)
+    table = GroupedCards(whole, said(deck, ["R4"] * 4), deck)
     scores = said(deck, list(cards))
     scores[:, :-1] += np.log1p(-none)
     scores[:, -1] = np.log(none)
     return table, Seen(strip, np.full((2, *PATCH[::-1], 3), 200, np.uint8), scores)
 
 
-def both(table: Table, every: Seen) -> Seen:
+def both(table: GroupedCards, every: Seen) -> Seen:
     flat = np.full((len(table.poses), *PATCH[::-1], 3), 200, np.uint8)
     return couples(NOTHING, table, flat, every)
 

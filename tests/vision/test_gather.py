@@ -15,7 +15,7 @@ from vision.grouping import Card
 from vision.name import trusted
 from vision.placing import are_alike, in_line, is_parallel, placed, said_again, ways
 from vision.reading import Pose, Reading
-from vision.table import Table
+from vision.table import GroupedCards
 
 TALL = 300.0
 CLEAR = 0.985
@@ -49,7 +49,7 @@ def upper(deck: Deck) -> tuple[int, ...]:
 
 def test_an_index_under_glare_does_not_undo_the_other(deck: Deck) -> None:
     scores = np.stack([said(deck, "G5"), said(deck, None)])
-    (card,) = Table(poses(deck, upper(deck)), scores, deck).cards
+    (card,) = GroupedCards(poses(deck, upper(deck)), scores, deck).cards
     assert len(card.members) == 2
     assert deck.cards[int(card.shares.argmax())] == "G5"
     assert np.exp(card.shares.max()) > 0.9
@@ -57,7 +57,7 @@ def test_an_index_under_glare_does_not_undo_the_other(deck: Deck) -> None:
 
 def test_two_indices_that_differ_leave_it_open(deck: Deck) -> None:
     scores = np.stack([said(deck, "G5"), said(deck, "N5", 0.6)])
-    for card in Table(poses(deck, upper(deck)), scores, deck).cards:
+    for card in GroupedCards(poses(deck, upper(deck)), scores, deck).cards:
         assert np.exp(card.shares.max()) < 0.99
 
 
@@ -65,7 +65,7 @@ def test_a_covered_card_is_tilted_like_the_whole_one_beside_it(deck: Deck) -> No
     whole = poses(deck, (0, 1, 2, 3), shrink=0.7)
     strip = [Pose(p.x + 300, p.y, p.angle, p.size) for p in poses(deck, upper(deck), shrink=0.7)]
     names = ["G5"] * 4 + ["R1"] * 2
-    table = Table(whole + strip, np.stack([said(deck, name) for name in names]), deck)
+    table = GroupedCards(whole + strip, np.stack([said(deck, name) for name in names]), deck)
     covered = next(card for card in table.cards if len(card.members) == 2)
     corners = table.outline(covered)
     assert corners[3, 1] - corners[0, 1] == pytest.approx(0.7 * TALL, rel=0.05)
@@ -78,7 +78,7 @@ def test_an_index_tells_on_which_side_of_its_edge_a_card_lies(deck: Deck, side: 
     left = tuple(np.flatnonzero(deck.slots[:, 0] < deck.slots[:, 0].mean()).tolist())
     edge = poses(deck, left)
     beside = replace(edge[0], x=edge[0].x + side * 0.3 * TALL, y=edge[0].y + 0.3 * TALL)
-    table = Table([*edge, beside], np.stack([said(deck, "G5")] * 3), deck)
+    table = GroupedCards([*edge, beside], np.stack([said(deck, "G5")] * 3), deck)
     card = table.card(list(enumerate(left)), TALL, 100 + 100j)
     places = ways(table, card)
     assert len(places) == 2
@@ -168,7 +168,7 @@ def test_two_indices_known_to_be_one_cards_are_no_others(deck: Deck, turned: flo
         for z in [500 + complex(p.x, p.y) * np.exp(1j * turned)]
     ]
     names = ["G5"] * 4 + ["R1", "V7"]
-    table = Table(whole + strip, np.stack([said(deck, name) for name in names]), deck)
+    table = GroupedCards(whole + strip, np.stack([said(deck, name) for name in names]), deck)
     table.paired(5, 4)
     assert sorted(len(card.members) for card in table.cards) == [2, 4]
     together = next(card for card in table.cards if len(card.members) == 2)
@@ -177,7 +177,7 @@ def test_two_indices_known_to_be_one_cards_are_no_others(deck: Deck, turned: flo
 
 def test_the_other_end_is_looked_for_where_it_lies(deck: Deck) -> None:
     seen, other = poses(deck, upper(deck)), [s for s in range(4) if s not in upper(deck)]
-    table = Table(seen, np.stack([said(deck, "G5")] * 2), deck)
+    table = GroupedCards(seen, np.stack([said(deck, "G5")] * 2), deck)
     places = list(table.other_end(table.cards[0]))
     for wanted in poses(deck, tuple(other)):
         assert min(np.hypot(wanted.x - p.x, wanted.y - p.y) for p in places) < 0.1 * wanted.size
@@ -188,7 +188,7 @@ def test_where_a_card_lies_is_not_known_by_one_index(
     deck: Deck, slots: tuple[int, ...], known: bool
 ) -> None:
     scores = np.stack([said(deck, "G5", 0.999) for _ in slots])
-    table = Table(poses(deck, slots), scores, deck)
+    table = GroupedCards(poses(deck, slots), scores, deck)
     flat = np.full((len(slots), *PATCH[::-1], 3), 220, np.uint8)
     ((_, is_known),) = placed(np.full((600, 600, 3), 220, np.uint8), flat, table, table.cards)
     assert is_known == known
@@ -201,7 +201,7 @@ def test_cards_of_a_column_lie_the_same_way_up(deck: Deck, turned: float, expect
         for p in poses(deck, (0, 1, 2, 3))
         for z in [complex(p.x, p.y) * np.exp(1j * turned)]
     ]
-    table = Table(whole, np.stack([said(deck, "G5")] * 4), deck)
+    table = GroupedCards(whole, np.stack([said(deck, "G5")] * 4), deck)
     (other,) = table.cards
     place = Card((), complex(TALL), other.origin - 0.3j * TALL, other.shares)
     assert in_line(table, place) == expected

@@ -14,7 +14,7 @@ from vision.deck import Deck, load_deck
 from vision.flatten import PATCH, Halves
 from vision.name import Seen
 from vision.reading import Pose
-from vision.table import Table
+from vision.table import GroupedCards
 
 BLANK = Halves(np.zeros((8, 8, 3), np.uint8))
 
@@ -25,8 +25,8 @@ def deck() -> Deck:
 
 
 @pytest.fixture(scope="module")
-def table(deck: Deck) -> Table:
-    return Table(poses(deck, leaning(20, 0)), said(deck, ["R4"] * 4), deck)
+def table(deck: Deck) -> GroupedCards:
+    return GroupedCards(poses(deck, leaning(20, 0)), said(deck, ["R4"] * 4), deck)
 
 
 def seen(deck: Deck, there: list[Pose], none: float = 0.4) -> Seen:
@@ -41,7 +41,9 @@ def badly_aimed(pose: Pose) -> Pose:
     return replace(pose, size=1.4 * pose.size, y=pose.y + 0.3 * pose.size)
 
 
-def test_both_indices_are_looked_at_where_one_was_badly_aimed_at(deck: Deck, table: Table) -> None:
+def test_both_indices_are_looked_at_where_one_was_badly_aimed_at(
+    deck: Deck, table: GroupedCards
+) -> None:
     left, right = beneath(deck, 20, 0.16)
     places = couples.unread_places(table, seen(deck, [badly_aimed(left)]), [], [])
     for wanted in (left, right):
@@ -51,7 +53,7 @@ def test_both_indices_are_looked_at_where_one_was_badly_aimed_at(deck: Deck, tab
 
 
 def test_nothing_is_looked_at_where_nothing_is_or_the_strip_is_read(
-    deck: Deck, table: Table
+    deck: Deck, table: GroupedCards
 ) -> None:
     both = beneath(deck, 20, 0.16)
     assert not couples.unread_places(table, seen(deck, [badly_aimed(both[0])], none=0.99), [], [])
@@ -59,7 +61,7 @@ def test_nothing_is_looked_at_where_nothing_is_or_the_strip_is_read(
     assert not couples.unread_places(table, read, strips.beyond(table, read.poses), [0, 1])
 
 
-def test_a_few_strips_are_looked_at_and_no_more(deck: Deck, table: Table) -> None:
+def test_a_few_strips_are_looked_at_and_no_more(deck: Deck, table: GroupedCards) -> None:
     hints = [pose for strip in (0.12, 0.21, 0.3, 0.39) for pose in beneath(deck, 20, strip)]
     assert len(
         couples.unread_places(table, seen(deck, hints), [], [])
@@ -67,7 +69,7 @@ def test_a_few_strips_are_looked_at_and_no_more(deck: Deck, table: Table) -> Non
 
 
 def test_what_one_step_says_alone_is_half_believed(
-    deck: Deck, table: Table, monkeypatch: pytest.MonkeyPatch
+    deck: Deck, table: GroupedCards, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps = len(couples.STEPS)
     there = beneath(deck, 20, 0.16)[:1] * steps

@@ -11,7 +11,7 @@ from vision.deck import Deck, load_deck
 from vision.joining import joined
 from vision.reading import Pose
 from vision.slant import seen_as
-from vision.table import Table
+from vision.table import GroupedCards
 
 HIGH = 300.0
 AT = (640.0, 360.0)
@@ -57,7 +57,7 @@ def said(deck: Deck, cards: list[str]) -> NDArray[np.float32]:
 @pytest.mark.parametrize("degrees", [0, 30, 55])
 def test_the_ends_of_a_slanted_card_are_one_card(deck: Deck, degrees: float, turn: float) -> None:
     seen = poses(deck, leaning(degrees, turn))
-    table = joined(Table(seen, said(deck, ["R4"] * 4), deck))
+    table = joined(GroupedCards(seen, said(deck, ["R4"] * 4), deck))
     (card,) = table.cards
     assert len(card.members) == 4
     middle = table.outline(card).mean(0)
@@ -66,7 +66,7 @@ def test_the_ends_of_a_slanted_card_are_one_card(deck: Deck, degrees: float, tur
 
 def test_slanted_numbers_that_say_different_things_are_one_card_still(deck: Deck) -> None:
     seen = poses(deck, leaning(55, 70))
-    table = joined(Table(seen, said(deck, ["R4", "R4", "G4", "G4"]), deck))
+    table = joined(GroupedCards(seen, said(deck, ["R4", "R4", "G4", "G4"]), deck))
     (card,) = table.cards
     assert len(card.members) == 4
     assert card.shares.max() < np.log(0.95)
@@ -77,7 +77,7 @@ def test_cards_side_by_side_are_not_joined(deck: Deck) -> None:
     upper = [
         pose for pose, slot in zip(left + right, [*deck.slots] * 2, strict=True) if not slot[2]
     ]
-    table = joined(Table(upper, said(deck, ["R4", "R4", "G5", "G5"]), deck))
+    table = joined(GroupedCards(upper, said(deck, ["R4", "R4", "G5", "G5"]), deck))
     assert sorted(len(card.members) for card in table.cards) == [2, 2]
 
 

@@ -12,7 +12,7 @@ from vision import strips
 from vision.deck import Deck, load_deck
 from vision.joining import joined
 from vision.reading import Pose
-from vision.table import Table
+from vision.table import GroupedCards
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def beneath(deck: Deck, degrees: float, strip: float) -> list[Pose]:
 
 
 def expected(deck: Deck, seen: list[Pose]) -> list[Pose]:
-    table = joined(Table(seen, said(deck, ["R4"] * len(seen)), deck))
+    table = joined(GroupedCards(seen, said(deck, ["R4"] * len(seen)), deck))
     return list(strips.expected(table, table.cards))
 
 
@@ -43,7 +43,7 @@ def test_a_strip_is_looked_for_where_it_lies(deck: Deck, degrees: float, strip: 
 
 def test_it_is_not_looked_for_where_one_was_found(deck: Deck) -> None:
     top, below = poses(deck, leaning(0, 0)), beneath(deck, 0, 0.2)
-    table = joined(Table(top + below, said(deck, ["R4"] * 4 + ["G5"] * 2), deck))
+    table = joined(GroupedCards(top + below, said(deck, ["R4"] * 4 + ["G5"] * 2), deck))
     places = list(strips.expected(table, table.cards))
     assert places
     for there in below:
@@ -61,7 +61,7 @@ def test_from_a_strip_it_goes_on_at_the_end_that_shows(deck: Deck) -> None:
 def test_a_strip_is_not_taken_for_the_card_upon_it(deck: Deck, degrees: float, whole: int) -> None:
     top, strip = poses(deck, leaning(degrees, 0))[:whole], beneath(deck, degrees, 0.16)
     for alone in strip:
-        table = joined(Table([*top, alone], said(deck, ["R4"] * whole + ["G5"]), deck))
+        table = joined(GroupedCards([*top, alone], said(deck, ["R4"] * whole + ["G5"]), deck))
         assert sorted(len(card.members) for card in table.cards) == [1, whole]
 
 
@@ -69,12 +69,12 @@ def test_where_no_card_is_no_column_goes_on(deck: Deck) -> None:
     assert expected(deck, poses(deck, leaning(0, 0) @ shifted(0.5))[:0]) == []
 
 
-def alone(deck: Deck, aside: float, degrees: float = 0) -> tuple[Table, list[Pose]]:
+def alone(deck: Deck, aside: float, degrees: float = 0) -> tuple[GroupedCards, list[Pose]]:
     """A whole card, one index of a strip above it, that far out of line; and both of the strip."""
     strip = beneath(deck, degrees, 0.16)
     one = Pose(strip[0].x + aside * HIGH, strip[0].y, strip[0].angle, strip[0].size)
     seen = [*poses(deck, leaning(degrees, 0)), one]
-    return joined(Table(seen, said(deck, ["R4"] * 4 + ["G5"]), deck)), strip
+    return joined(GroupedCards(seen, said(deck, ["R4"] * 4 + ["G5"]), deck)), strip
 
 
 @pytest.mark.parametrize("degrees", [0, 20, 40])
@@ -117,7 +117,7 @@ def test_ends_that_say_different_things_are_two_though_one_is_doubtful(
     lower = [pose for pose, slot in zip(whole, deck.slots, strict=True) if slot[2]]
     scores = said(deck, ["R2", doubtful, "G3", "G3"])
     scores[:2, [deck.cards.index(card) for card in ("R2", "N2")]] = np.log(0.48)
-    table = joined(Table([*beneath(deck, 0, 0.32), *lower], scores, deck))
+    table = joined(GroupedCards([*beneath(deck, 0, 0.32), *lower], scores, deck))
     assert sorted(len(card.members) for card in table.cards) == [2, 2]
 
 
@@ -125,7 +125,7 @@ def test_the_first_and_the_last_of_a_column_are_not_one_long_card(deck: Deck) ->
     whole = poses(deck, leaning(0, 0))
     lower = [pose for pose, slot in zip(whole, deck.slots, strict=True) if slot[2]]
     seen = [*beneath(deck, 0, 0.32), *lower]
-    table = joined(Table(seen, said(deck, ["R2", "R2", "R5", "R5"]), deck))
+    table = joined(GroupedCards(seen, said(deck, ["R2", "R2", "R5", "R5"]), deck))
     assert sorted(len(card.members) for card in table.cards) == [2, 2]
 
 
