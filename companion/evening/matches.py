@@ -44,7 +44,9 @@ def running(here: Here, lines: tuple[MatchLine, ...]) -> Running | None:
     table = here.table(line.id) if line is not None else None
     if line is None or table is None:
         return None
-    standing = app_of(line.game).bar_line(table, Speech(here.tr, here.ntr, line.players))
+    standing = app_of(line.game).bar_line(
+        table, Speech(here.tr, here.ntr, line.players, lang=here.lang)
+    )
     acts = table.game.to_act(table.state)
     to_move = line.players[min(acts)] if len(acts) == 1 else ""
     return Running(line, table.state, standing, here.colours(line.id), to_move)

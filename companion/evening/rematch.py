@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.evening.beginning import written
 from companion.evening.here import Here
-from companion.games import app_of
+from companion.games import starter_of
 from companion.match.log import Header
 from companion.match.match_line import MatchLine
 from companion.match.rematch import beginner, rematch, tally
@@ -18,9 +18,9 @@ def next_of(here: Here, lines: Iterable[MatchLine], line: MatchLine | None) -> L
     """What follows that match; None: there was none."""
     if line is None or line.header is None:
         return None
-    starter = app_of(line.game).starter
+    starter = starter_of(line.header)
     header = rematch(line.header, starter)
-    wins = tally(lines, line.game, header.players)
+    wins = tally(lines, line.kind, header.players)
     colours = worn(here, line.id, line.header, header)
     return Last(line.id, header, beginner(header, starter), wins, colours)
 
@@ -38,7 +38,7 @@ def again(here: Here, match: str) -> str:
     if table is None:
         raise NoSuchMatch
     before = table.header
-    after = rematch(before, app_of(before.game).starter)
+    after = rematch(before, starter_of(before))
     new = written(here, after.game, after.players, after.options)
     here.paint_pieces(new, worn(here, match, before, after))
     return new

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from companion.evening.here import Here, reader_of
-from companion.games import COVERS, app_of, match_title
+from companion.games import COVERS, app_of, match_title, starter_of
 from companion.games.base import Option
 from companion.i18n import Words
 from companion.match.facts import seconds_at_table
@@ -27,7 +27,8 @@ LONGEST_NAME = 110
 
 
 def words_of(here: Here, table: Table) -> Words:
-    return Words(table.game, table.header.players, here.lang)
+    titles = table.game.titles(table.state)
+    return Words(table.game, table.header.players, here.lang, titles)
 
 
 def result_kept(here: Here, match: str, table: Table, *, at_once: bool = False) -> Kept:
@@ -35,7 +36,7 @@ def result_kept(here: Here, match: str, table: Table, *, at_once: bool = False) 
     over = table.outcome() is not None
     shown, when_played = result_of(here, table, match), when(here, table, match)
     header = table.header
-    starter = app_of(header.game).starter
+    starter = starter_of(header)
     begins = beginner(rematch(header, starter), starter)
     known = (match, header.game, shown, when_played, over, at_once, begins)
     return Kept(reader_of(here), *known)
@@ -44,9 +45,10 @@ def result_kept(here: Here, match: str, table: Table, *, at_once: bool = False) 
 def result_of(here: Here, table: Table, match: str) -> result.Result:
     """The same on every screen."""
     game = table.header.game
-    its, title = app_of(game), match_title(game, table.header.own_title, here.lang)
+    its, title = app_of(game), match_title(game, table.header.own_title, reader_of(here))
     final = its.final and partial(its.final, table) if table.outcome() else None
-    ending = its.ending(table, Speech(here.tr, here.ntr, table.header.players))
+    speech = Speech(here.tr, here.ntr, table.header.players, lang=here.lang)
+    ending = its.ending(table, speech)
     facts = result.MatchFacts(title, when(here, table, match), its.score_words, ending, final)
     shown = result.result_of(table, words_of(here, table), here.tr, facts)
     return shown._replace(world=COVERS[game].world)
@@ -79,7 +81,7 @@ def points_text(here: Here, table: Table, match: str) -> str:
 def play_link(here: Here, table: Table, match: str) -> str:
     """Opens BG Stats with this play; raises StoreError."""
     moments = here.store.moments(match)
-    starter = app_of(table.header.game).starter
+    starter = starter_of(table.header)
     first = table.header.options.get(starter, 0) if starter else 0
     if isinstance(first, list):
         first = first[0] if first else 0

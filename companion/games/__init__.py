@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.i18n import N_, language
+from companion.i18n import N_
 from companion.play.look import worlds
 from scoring.rules import in_language
 
@@ -15,9 +15,11 @@ if TYPE_CHECKING:
 
     from companion.games.base import GameApp
     from companion.match.facts import Own
+    from companion.match.log import Header
     from companion.match.match_line import MatchLine
     from companion.match.table import Table
     from companion.play.library import Library
+    from companion.play.reader import Reader
 
 
 class Cover(NamedTuple):
@@ -104,17 +106,17 @@ COVERS: dict[str, Cover] = {
 }
 
 
-def match_title(game: str, own: Mapping[str, str], lang: str) -> str:
-    """What a match is called in this language; own: the title that its data has, if any."""
+def match_title(game: str, own: Mapping[str, str], reader: Reader) -> str:
+    """What a match is called; own: the title that its data has, if any."""
     cover = COVERS[game]
     if cover.made_of and own:
-        return in_language(own, lang)
-    return language(lang).gettext(cover.title)
+        return in_language(own, reader.lang)
+    return reader.tr(cover.title)
 
 
-def line_title(line: MatchLine, lang: str) -> str:
+def line_title(line: MatchLine, reader: Reader) -> str:
     """Of a match in a list; that of another program's game is its id."""
-    return match_title(line.game, line.title, lang) if line.game in COVERS else line.game
+    return match_title(line.game, line.title, reader) if line.game in COVERS else line.game
 
 
 def seats_of(game: str, options: Mapping[str, Any]) -> range:
@@ -186,12 +188,11 @@ def families() -> dict[str, tuple[str, ...]]:
     return titles
 
 
-def families_in(lines: Iterable[MatchLine], lang: str) -> dict[str, tuple[str, ...]]:
+def families_in(lines: Iterable[MatchLine], reader: Reader) -> dict[str, tuple[str, ...]]:
     """Kinds of matches by what they are called: every game, and what these were made from."""
-    tr = language(lang).gettext
-    titles = {tr(title): games for title, games in families().items()}
+    titles = {reader.tr(title): games for title, games in families().items()}
     for line in lines:
-        title = line_title(line, lang)
+        title = line_title(line, reader)
         if line.made_from and line.kind not in titles.get(title, ()):
             titles[title] = (*titles.get(title, ()), line.kind)
     return titles
@@ -207,6 +208,13 @@ def app_of(game: str) -> GameApp[Any, Any]:
     """What the game fills in; loaded when it is first asked for."""
     app: GameApp[Any, Any] = import_module(COVERS[game].module).APP
     return app
+
+
+def starter_of(header: Header) -> str | None:
+    """The option that names the seat which begins this match; None: it has none."""
+    app = app_of(header.game)
+    nobody = app.marker is not None and not app.marker(header.options, "en")
+    return None if nobody else app.starter
 
 
 @cache

@@ -39,13 +39,13 @@ def _first(options: Mapping[str, Any], starter: str) -> int:
     return int(named[0] if isinstance(named, list) else named)
 
 
-def tally(lines: Iterable[MatchLine], game: str, players: tuple[str, ...]) -> tuple[int, ...]:
-    """By seat, the matches of this game that somebody has won among just these people."""
+def tally(lines: Iterable[MatchLine], kind: str, players: tuple[str, ...]) -> tuple[int, ...]:
+    """By seat, the matches of this kind that somebody has won among just these people."""
     keys = [key_of(name) for name in players]
     wins = dict.fromkeys(keys, 0)
     for line in lines:
         seats = [key_of(name) for name in line.players]
-        if line.game == game and line.outcome is not None and sorted(seats) == sorted(keys):
+        if line.kind == kind and line.outcome is not None and sorted(seats) == sorted(keys):
             for seat in won_by(line.outcome, len(seats)):
                 wins[seats[seat]] += 1
     return tuple(wins[key] for key in keys)

@@ -72,7 +72,7 @@ def filter_chips(
 ) -> Chips:
     """opens: the draft in which that is asked."""
     tr = reader.tr
-    known = families_in(lines, reader.lang)
+    known = families_in(lines, reader)
     title = next((t for t, kinds in known.items() if now.games == frozenset(kinds)), "")
     whose = " + ".join(now.players)
     games, period = Filtering("games"), Filtering("period")
@@ -124,7 +124,7 @@ class FilterQuestion:
     def _games(self) -> Iterator[tuple[Filter, str]]:
         tr, here = self.reader.tr, {line.kind for line in self.lines}
         yield self.now._replace(games=frozenset()), tr("All games")
-        for title, kinds in families_in(self.lines, self.reader.lang).items():
+        for title, kinds in families_in(self.lines, self.reader).items():
             if here.intersection(kinds):
                 yield self.now._replace(games=frozenset(kinds)), title
 

@@ -44,7 +44,7 @@ def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
     return Page(
         tr("History"),
         (_then(kept, draft, stage), Rows(rows)),
-        f"{match_title(game, course.table.header.own_title, kept.reader.lang)} · {moves}",
+        f"{match_title(game, course.table.header.own_title, kept.reader)} · {moves}",
         tools=(share,),
         choices=_buttons(kept, draft),
         asks=share_question(tr, kept.match) if draft.share else None,

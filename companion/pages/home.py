@@ -139,7 +139,7 @@ def _first(kept: Kept, stage: Stage) -> Iterator[PagePart]:
 def _again(kept: Kept, last: Last) -> Again:
     """One touch starts it."""
     tr, players = kept.reader.tr, last.header.players
-    title = match_title(last.header.game, last.header.own_title, kept.reader.lang)
+    title = match_title(last.header.game, last.header.own_title, kept.reader)
     begins = tr("{name} begins").format(name=last.begins)
     between = " : " if len(players) == 2 else " · "
     wins = between.join(map(str, last.wins)) if any(last.wins) else ""
@@ -153,7 +153,7 @@ def _card(kept: Kept, running: Running, stage: Stage) -> MatchCard:
     line, tr = running.line, kept.reader.tr
     draw = app_of(line.game).thumbnail if stage.height >= LOW else None
     room = Stage(stage.width - 2 * PADDING, THUMBNAIL)
-    title = match_title(line.game, line.title, kept.reader.lang)
+    title = match_title(line.game, line.title, kept.reader)
     if running.to_move:
         title = tr("{name}'s turn").format(name=running.to_move)
     return MatchCard(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from companion.games import COVERS
+from companion.games import match_title
 from companion.pages.invitation import (
     CLOSED,
     Browsers,
@@ -81,6 +81,8 @@ class Kept:
     players: tuple[str, ...]
     shared: Shared | None
     browsers: Browsers = CLOSED
+    own_title: Mapping[str, str] = field(default_factory=dict)
+    """Of a match that is made from data, by language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,11 @@ class Draft:
 
 
 def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
-    tr, shared, game = kept.reader.tr, kept.shared, kept.reader.tr(COVERS[kept.game].title)
+    tr, shared, game = (
+        kept.reader.tr,
+        kept.shared,
+        match_title(kept.game, kept.own_title, kept.reader),
+    )
     on = Go("table", where(match=kept.match), back="home")
     button = choice("table", tr("To the table"), on, icon="play", kind="accent")
     seats = (Heading(tr("Seats")), Panel(tuple(_people(kept))))

@@ -73,7 +73,7 @@ class Kept:
     @property
     def title(self) -> str:
         header = Header(self.game, (), self.made)
-        return match_title(self.game, header.own_title, self.reader.lang)
+        return match_title(self.game, header.own_title, self.reader)
 
     @property
     def begins(self) -> str:

@@ -51,7 +51,7 @@ def _score(result: tuple[int, ...]) -> str:
 
 def _note(line: MatchLine, reader: Reader) -> str:
     """The game, and how it stands."""
-    title = match_title(line.game, line.title, reader.lang)
+    title = match_title(line.game, line.title, reader)
     aside = " · " + reader.tr("another course") if line.aside_of else ""
     if not line.over:
         moves = reader.ntr("{n} move", "{n} moves", line.entries).format(n=line.entries)
@@ -74,5 +74,5 @@ def how_many(reader: Reader, count: int) -> str:
 
 
 def named(line: MatchLine, reader: Reader) -> str:
-    title = match_title(line.game, line.title, reader.lang)
+    title = match_title(line.game, line.title, reader)
     return f"{title} ({', '.join(line.players)})"

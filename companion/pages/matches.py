@@ -192,7 +192,7 @@ def _old(kept: Kept, line: MatchLine) -> Page:
     )
     note = tr("It came from another program, without its moves.")
     whole = choice("old", tr("Old plays"), Go("old_plays"), icon="import", forward=True)
-    title = line_title(line, kept.reader.lang)
+    title = line_title(line, kept.reader)
     parts = (Choose(players), label(note), Choose((whole,)))
     return Page(title, parts, day(line.played, tr), name="old")
 

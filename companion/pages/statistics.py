@@ -97,8 +97,8 @@ def _drawn(kept: Kept, draft: Draft, stage: Stage) -> Scene:
 
 
 def figures(kept: Kept, draft: Draft) -> Figures:
-    tr, ntr, lang = kept.reader
-    ways = families_in((record.line for record in kept.records), lang)
+    tr, ntr, _ = kept.reader
+    ways = families_in((record.line for record in kept.records), kept.reader)
     pair = kept.filter.players
     return Figures(kept.records, kept.chosen, pair, ways, tr, ntr, draft.followed)
 

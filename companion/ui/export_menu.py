@@ -74,7 +74,7 @@ def share_all(app: CairnApp) -> None:
 
 def share_results(app: CairnApp, records: Sequence[Record]) -> None:
     """Who had how many points in which match."""
-    titled = partial(line_title, lang=app.lang)
+    titled = partial(line_title, reader=app.reader)
     hand_over(app, "cairn-results.csv", partial(write_table, results_table(records, titled)))
 
 

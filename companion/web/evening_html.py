@@ -5,6 +5,7 @@ from html import escape
 from companion.games import match_title
 from companion.match.evening import Evening, Part, Row
 from companion.match.match_filter import key_of
+from companion.play.reader import Reader
 from companion.play.scene import Stage
 from companion.play.world import scenery
 from companion.web.after import After
@@ -39,8 +40,9 @@ def _standings(view: View, evening: Evening) -> str:
     n = len(evening.results)
     count = view.ntr("{n} match", "{n} matches", n).format(n=n)
     title, won = escape(tr("This evening")), escape(tr("won"))
+    reader = Reader(view.tr, view.ntr, view.lang)
     games = "".join(
-        f'<th scope="col">{escape(match_title(result.game, result.own_title, view.lang))}</th>'
+        f'<th scope="col">{escape(match_title(result.game, result.own_title, reader))}</th>'
         for result in shown
     )
     rows = "".join(_row(row, view) for row in evening.rows)

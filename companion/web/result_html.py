@@ -7,6 +7,7 @@ from companion.games import COVERS, app_of, match_title
 from companion.i18n import Words, language
 from companion.match.phrases import Speech
 from companion.match.table import Table
+from companion.play.reader import reader_in
 from companion.play.result import MatchFacts, Result, result_of
 from companion.play.result_scene import result_page
 from companion.play.scene import Stage
@@ -18,7 +19,8 @@ WIDEST = 640
 
 def result_document(table: Table, stage: Stage, lang: str, mode: str) -> str:
     tr, game = language(lang).gettext, table.header.game
-    title, back = match_title(game, table.header.own_title, lang), escape(tr("Back to the table"))
+    title = match_title(game, table.header.own_title, reader_in(lang))
+    back = escape(tr("Back to the table"))
     shown = svg(result_page(_result(table, title, lang), stage._replace(width=_wide(stage))))
     head = '<link rel="stylesheet" href="style.css">'
     body = f"""<body class="game result" data-world="{named(COVERS[game].world)}">{SPRITE}

@@ -18,6 +18,7 @@ from companion.play.desk import REDO, UNDO, UNDO_ALL, Desk
 from companion.play.lifted import lifted
 from companion.play.position import Position
 from companion.play.questions import CLOSE, Count, OneOf, Question
+from companion.play.reader import Reader
 from companion.play.scene import Scene, Stage
 from companion.play.steps import Errand, Proposal, Tell
 from companion.sync.browsers import Seated
@@ -287,7 +288,7 @@ class Seat:
             self.rev,
             stage,
             lang,
-            title=match_title(game, table.header.own_title, lang),
+            title=match_title(game, table.header.own_title, Reader(at.tr, at.ntr, lang)),
             table=self._hosted.name,
             standing=self._app.standing(at.state, at.speech),
             scene=scene,

@@ -27,6 +27,7 @@ from companion.play.questions import (
     ToDo,
     Write,
 )
+from companion.play.reader import Reader
 from companion.play.scene import Scene, Stage
 from companion.play.steps import Proposal
 from companion.web.after import After, after
@@ -230,7 +231,7 @@ def watched(
         seq,
         stage,
         lang,
-        title=match_title(table.header.game, table.header.own_title, lang),
+        title=match_title(table.header.game, table.header.own_title, Reader(at.tr, at.ntr, lang)),
         table=name,
         standing=app.standing(at.state, at.speech),
         scene=app.desk.scene(at, app.desk.draft(), stage),

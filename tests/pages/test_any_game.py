@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from companion.games import starter_of
 from companion.games.sheet.kept import added, built_in_sheets
 from companion.games.sheet.shown import SheetLine, sheet_lines
 from companion.match.log import Header
 from companion.match.match_line import MatchLine
+from companion.match.rematch import beginner, rematch
 from companion.pages.any_game import ANY_GAME, Draft, Kept, shown
 from companion.pages.match_draft import Kept as Seating
 from companion.pages.match_draft import changed_options
@@ -118,3 +120,12 @@ def test_teams_grow_by_a_whole_team() -> None:
     draft = NEW_MATCH.draft(kept)
     assert len(draft.names) == 4
     assert len(touch(NEW_MATCH, kept, "another", draft).names) == 6
+
+
+@pytest.mark.parametrize("sheet", ["just_points", "exact_bids", "quiz_teams"])
+def test_the_next_match_of_a_sheet_can_be_begun(sheet: str) -> None:
+    header = Header("sheet", ("Ada", "Bo", "Cy", "Dana"), {"sheet": built_in(sheet)})
+    for _ in range(5):
+        header = rematch(header, starter_of(header))
+        header.setup()
+        assert beginner(header, starter_of(header))

@@ -160,6 +160,6 @@ def test_they_count_in_the_statistics_and_in_the_table_of_points() -> None:
     assert statistics.STATISTICS.page(kept, statistics.Draft(), STAGE).parts
     only = replace(kept, filter=Filter(frozenset({records[0].line.kind})))
     assert [record.line.id for record in only.chosen] == ["old:bgg:1"]
-    rows = [*csv.reader(io.StringIO(results_table(records, partial(line_title, lang="en"))))]
+    rows = [*csv.reader(io.StringIO(results_table(records, partial(line_title, reader=reader()))))]
     assert len(rows) == 1 + 6
     assert rows[1][:3] == ["2025-03-01", "Birds", "old:bgg:1"]

@@ -93,7 +93,7 @@ class TablePage(Page):
 
     def refresh(self) -> None:
         bar, tr = self.bar, self.app.tr
-        bar.title = title = match_title(self.game, self.table.header.own_title, self.app.lang)
+        bar.title = title = match_title(self.game, self.table.header.own_title, self.app.reader)
         if isinstance(self.body, GuidedTable):
             at, lessons = self.body.desk.at + 1, len(self.body.desk.lessons)
             count = tr("step {n} of {all}").format(n=at, all=lessons)
