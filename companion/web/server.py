@@ -34,9 +34,12 @@ from companion.web.http import (
     Request,
     Unread,
     check_origin,
+    fields,
     is_own_host,
 )
 from companion.web.look import ICONS, SCRIPTS, STYLE, lang_of, mode_of, painted
+from companion.web.overlay import STAGE as OVERLAY
+from companion.web.overlay import draw_overlay, overlay_document, overlay_of
 from companion.web.page import Drawn, document, draw
 from companion.web.seat_server import OpenTable, SeatServer, stage_of, turned
 from companion.web.television import Join, join_html
@@ -218,10 +221,16 @@ class WatchServer:
         stage = stage_of(request, request.asked("stage"), upright)
         lang = lang_of(request, self._lang)
 
+        overlay = "overlay" in fields(request.query)
+
         async def show() -> Drawn:
-            return self._now(stage, lang)
+            return self._over(lang) if overlay else self._now(stage, lang)
 
         match what:
+            case "" if overlay:
+                wish, mode = overlay_of(request.asked("overlay")), mode_of(request.asked("mode"))
+                page = overlay_document(self._over(lang), wish, mode)
+                return Page(page.encode("utf-8", "replace"))
             case "":
                 mode, other = mode_of(request.asked("mode")), turned(stage, upright)
                 both = self._now(stage, lang), self._now(other, lang)
@@ -271,6 +280,12 @@ class WatchServer:
             evening = NO_EVENING if self._open is None else self._open.evening
             self._drawn[key] = draw(watched(table, self._name(), *key, evening=evening), "")
         return self._drawn[key]
+
+    def _over(self, lang: str) -> Drawn:
+        """For a stream."""
+        table = self._table()
+        view = watched(table, self._name(), len(table.record), OVERLAY, lang)
+        return draw_overlay(view, table)
 
     def _turn_away(self, why: str, address: str) -> None:
         self.turned_away[why] += 1

@@ -11,10 +11,12 @@
   let sent = Promise.resolve();
   body.classList.add("scripted");
 
-  const seat = body.classList.contains("seat");
+  const seat = body.classList.contains("seat"), overlay = "overlay" in body.dataset;
+  if (overlay) Drawn.GLIDE = 160;
 
   // The room for the scene: large screens are read from afar, so everything is larger there.
   function stage() {
+    if (overlay) return body.dataset.stage;
     const lying = innerWidth > innerHeight && innerWidth >= 800;
     const by = Math.min(innerWidth / 1280, innerHeight / 640);
     const scale = lying ? Math.max(by, seat ? 1 : 0.8) : 1;
@@ -33,7 +35,8 @@
 
   const line = new Line(() => {
     const lang = document.documentElement.lang;
-    const query = { match: body.dataset.match, rev: body.dataset.rev, have: body.dataset.stage, stage: stage(), lang };
+    const { match, rev, stage: have } = body.dataset;
+    const query = { ...(overlay && { overlay: "" }), match, rev, have, stage: stage(), lang };
     return "events?" + new URLSearchParams(query);
   }, apply, () => scene.forget(), sendHeld);
 

@@ -57,11 +57,14 @@ def last_steps(view: View) -> str:
 
 
 def _step(step: Step, view: View) -> str:
-    """A name at the beginning is left to the mark where there is one."""
-    name = view.players[step.seat] + " " if step.seat is not None else ""
     if view.player:
         return escape(step.text)
+    return f"{mark(step.seat)}<span>{without_name(step, view.players)}</span>"
+
+
+def without_name(step: Step, players: Sequence[str]) -> str:
+    """A name at the beginning is left to the mark beside it, where there is one."""
+    name = players[step.seat] + " " if step.seat is not None else ""
     if not name or not step.text.startswith(name):
-        return f"{mark(step.seat)}<span>{escape(step.text)}</span>"
-    what = escape(step.text.removeprefix(name))
-    return f'{mark(step.seat)}<span><span class="who">{escape(name)}</span>{what}</span>'
+        return escape(step.text)
+    return f'<span class="who">{escape(name)}</span>{escape(step.text.removeprefix(name))}'
