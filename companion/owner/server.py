@@ -29,6 +29,7 @@ from companion.storage.errors import StoreError
 from companion.web import code_entry
 from companion.web.http import LONGEST_FORM, Line, Page, Refuse, Request, fields
 from companion.web.look import ICONS, PAGES_STYLE, SCRIPTS, STYLE, framed, icon, painted
+from companion.web.manifest import icon_svg, manifest
 from companion.web.page_html import Frame, page_html, sent
 from companion.web.part_html import FIRST, PartMaker, plain
 from companion.web.seat_server import check_page
@@ -41,6 +42,8 @@ DRAFT = "d"
 NARROW, WIDE, WIDEST = Stage(328, 640), Stage(608, 900), Stage(776, 900)
 KINDS = {
     "style.css": (STYLE, "text/css; charset=utf-8"),
+    "icon.svg": (icon_svg().encode(), "image/svg+xml"),
+    "manifest.webmanifest": (manifest().encode(), "application/manifest+json"),
     "pages.css": (PAGES_STYLE, "text/css; charset=utf-8"),
     "icons.ttf": (ICONS, "font/ttf"),
 } | {name: (raw, "text/javascript; charset=utf-8") for name, raw in SCRIPTS.items()}

@@ -27,6 +27,7 @@ WORTH_PACKING = 600
 
 POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; font-src 'self'; "
+    "img-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action {forms}; frame-ancestors 'none'"
 )
 GUARDS = {

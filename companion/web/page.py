@@ -13,6 +13,7 @@ from companion.play.world import world_strip
 from companion.web.dialogs import Asker
 from companion.web.evening_html import between
 from companion.web.look import SPRITE, framed, icon, looks, named, symbol, typeset_html
+from companion.web.manifest import head_html
 from companion.web.svg import Drawing, Touches, drawn, svg
 from companion.web.television import sky
 from companion.web.turn_html import announcement, last_steps, marks
@@ -99,6 +100,7 @@ def document(now: Drawn, mode: str, turned: Drawn | None = None, beside: str = "
         either = f"<noscript>{turned.scene.html}</noscript>"
         ask = min(now, turned, key=lambda one: one.view.stage.width).ask
     head = f"""<link rel="stylesheet" href="style.css">
+{head_html(view.world)}
 <noscript>{again}</noscript>
 <script src="live.js" defer></script>
 <script src="table.js" defer></script>"""

@@ -38,6 +38,7 @@ from companion.web.http import (
     is_own_host,
 )
 from companion.web.look import ICONS, SCRIPTS, STYLE, lang_of, mode_of, painted
+from companion.web.manifest import icon_svg, manifest
 from companion.web.overlay import STAGE as OVERLAY
 from companion.web.overlay import draw_overlay, overlay_document, overlay_of
 from companion.web.page import Drawn, document, draw
@@ -50,6 +51,8 @@ MOST_KEPT = 32
 FILES = {
     "style.css": Page(STYLE, "text/css; charset=utf-8"),
     "icons.ttf": Page(ICONS, "font/ttf"),
+    "icon.svg": Page(icon_svg().encode(), "image/svg+xml"),
+    "manifest.webmanifest": Page(manifest().encode(), "application/manifest+json"),
 } | {name: Page(raw, "text/javascript; charset=utf-8") for name, raw in SCRIPTS.items()}
 """What a page is made of, beside itself."""
 

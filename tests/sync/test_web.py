@@ -79,7 +79,7 @@ def test_the_page_is_whole_without_a_script(tmp_path: Path) -> None:
         assert "unsafe" not in head
         assert "no-referrer" in head
         outside = re.findall(r'(?:href|src)="([^"#]*)"', body)
-        files = {"style.css", "live.js", "table.js"}
+        files = {"style.css", "live.js", "table.js", "manifest.webmanifest", "icon.svg"}
         looks = {f"./?lang={lang}" for lang in LANGUAGES}
         looks |= {f"./?lang=en&amp;mode={mode}" for mode in ("light", "dark")}
         assert set(outside) == files | looks
@@ -346,3 +346,20 @@ def assert_well_formed(page: str) -> None:
         else:
             open_tags.append(tag)
     assert open_tags == []
+
+
+def test_a_page_can_be_put_on_a_home_screen(tmp_path: Path) -> None:
+    async def play(party: Party) -> None:
+        page = await watch(party)
+        head, _, raw = (await get(page, f"{page.path}manifest.webmanifest")).partition(b"\r\n\r\n")
+        assert b"Content-Type: application/manifest+json" in head
+        assert b"manifest-src 'self'" in head
+        said = json.loads(raw)
+        assert said["start_url"] == said["scope"] == "./"
+        (icon,) = said["icons"]
+        kind, _, drawn = (await get(page, f"{page.path}{icon['src']}")).partition(b"\r\n\r\n")
+        assert b"Content-Type: image/svg+xml" in kind
+        assert drawn.startswith(b"<svg ")
+        assert (await get(page, page.path)).count(b'name="theme-color"') == 2
+
+    on_loopback(tmp_path, play)
