@@ -32,7 +32,7 @@ from scoring.sheet.toml_file import LARGEST_FILE
 
 LONGEST_TITLE, CODE_SIDE = 80, 280
 MOST_PLAYERS, MOST_ROUNDS = 12, 200
-ROUNDS = ((0, N_("none")), (1, N_("a number")), ("open", N_("until we stop")))
+ROUNDS = ((0, N_("no rounds")), (1, N_("a number")), ("open", N_("until we stop")))
 WINS = (
     ("highest", N_("highest")),
     ("lowest", N_("lowest")),
@@ -90,24 +90,29 @@ def end(now: Now, shown: Simple) -> Iterator[PagePart]:
     """Rounds, and who wins; what the text computes is not chosen here."""
     tr, rounds = now.reader.tr, shown.rounds
     chosen: Value = (rounds and 1) if isinstance(rounds, int) else rounds
-    parts: list[PagePart] = [
-        OneOf("rounds", tr("Rounds"), tuple((v, tr(words)) for v, words in ROUNDS), chosen)
-    ]
-    if isinstance(rounds, int) and rounds:
-        parts.append(Count("many", tr("How many"), rounds, 2, MOST_ROUNDS))
+    yield Heading(tr("Rounds"))
+    yield OneOf("rounds", "", tuple((value, tr(words)) for value, words in ROUNDS), chosen)
     if rounds:
-        points = str(shown.ends) if shown.ends is not None else tr("no")
-        ends = choice("ends", tr("Ends when somebody has points"), value=points, forward=True)
-        parts.append(Choose((ends,)))
+        yield Panel(tuple(_rounds(now.reader, shown)))
+    yield Heading(tr("Wins"))
     wins = tuple((value, tr(words)) for value, words in WINS)
-    parts.append(OneOf("wins", tr("Wins"), wins, shown.wins))
-    yield Panel(tuple(parts))
+    yield OneOf("wins", "", wins, shown.wins)
     if isinstance(rounds, str) and rounds != "open":
         yield label(tr("The text says how many rounds there are."))
     if not shown.wins:
         yield label(tr("The text says who wins."))
     if rest := beyond(now.reader, shown):
         yield label(tr("The text says more, which stays as it is: {what}").format(what=rest))
+
+
+def _rounds(reader: Reader, shown: Simple) -> Iterator[PagePart]:
+    """How many, and with how many points it is over before."""
+    tr = reader.tr
+    if isinstance(shown.rounds, int):
+        yield Count("many", tr("How many"), shown.rounds, 2, MOST_ROUNDS)
+    points = str(shown.ends) if shown.ends is not None else tr("no")
+    title = tr("Ends when somebody has points")
+    yield Choose((choice("ends", title, value=points, forward=True),))
 
 
 def _counted(reader: Reader, table: str, n: int) -> str:

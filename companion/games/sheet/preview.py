@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from companion.play import art
 from companion.play.reader import Reader
-from companion.play.scene import Box, Scene, Shape, Share, Spot
+from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Share, Spot, Tint
 from companion.play.text import number
 from scoring.rules import in_language
 from scoring.sheet.model import Line, Sheet
 
 HEAD, ROW, ROWS = 40, 34, 3
 MOST_SEATS = 3
-NUMBERS = ((41, 36), (8, 11), (5, 3))
+NUMBERS = ((5, 3), (41, 36), (8, 11))
 TRY = "try"
 """The spot that begins a match."""
 
@@ -41,8 +41,7 @@ def preview(sheet: Sheet, reader: Reader, width: float) -> Scene:
         )
         shapes.append(Shape(f"title.{n}", "words", cells[0], (said,)))
         for seat, cell in enumerate(cells[1:]):
-            shown = art.words(_value(line, n - 1, seat), cell.cx, cell.cy, 17, "text", bold=True)
-            shapes.append(Shape(f"cell.{n}.{seat}", "words", cell, (shown,)))
+            shapes.append(Shape(f"cell.{n}.{seat}", "words", cell, (_cell(line, n, seat, cell),)))
     return Scene(width, high, shapes)
 
 
@@ -56,10 +55,11 @@ def _mark(seat: int, cell: Box) -> Shape:
     return Shape(f"seat.{seat}", "seat", box, art.seat_mark(seat, "ABC"[seat], box))
 
 
-def _value(line: Line, row: int, seat: int) -> str:
+def _cell(line: Line, row: int, seat: int, cell: Box) -> Mark:
     """The last player has counted nothing yet."""
-    if seat == MOST_SEATS - 1:
-        return "–"
-    if line.kind in ("number", "count"):
-        return number(NUMBERS[row % len(NUMBERS)][seat % 2])
-    return "✓" if (line.kind == "yes" and seat == 0) else "–"
+    last = seat == MOST_SEATS - 1
+    if line.kind == "yes" and seat == 0:
+        return Glyph("tick", cell.cx, cell.cy, 20, Tint("text"))
+    counted = line.kind in ("number", "count") and not last
+    said = number(NUMBERS[row % len(NUMBERS)][seat % 2]) if counted else "–"
+    return art.words(said, cell.cx, cell.cy, 17, "text", bold=True)
