@@ -66,7 +66,8 @@ async def _served(args: argparse.Namespace, folder: Path, pages: LoadPages, *, o
             _emit(event.to_json())
 
     with contextlib.closing(Store(folder / STORE, own=own_facts)) as store:
-        house = House(store, folder, Lan(bind=args.bind), wake, pages, tell)
+        lan = Lan(bind=args.bind, discover=False)
+        house = House(store, folder, lan, wake, pages, tell)
         server = OwnerServer(house, on_lan=args.owner_on_lan)
         bind = args.bind if args.owner_on_lan else "127.0.0.1"
         usual = house.links.port("owner_port") or USUAL_PORT + 1

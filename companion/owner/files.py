@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections import Counter
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from urllib.parse import quote
 
@@ -12,6 +14,8 @@ from companion.camera.code_picture import text_in
 from companion.evening.any_game import editor_kept, keep_sheets, own_sheets
 from companion.evening.here import reader_of
 from companion.evening.old_plays import batches_of, why_not_read
+from companion.decks.store import BadDeck, DeckStore, kinds
+from companion.evening.reading import statistics_kept
 from companion.evening.results import (
     name_of,
     play_link,
@@ -20,19 +24,23 @@ from companion.evening.results import (
     session_text,
 )
 from companion.games.sheet.library import LIBRARY
+from companion.games import LIBRARIES, line_title
 from companion.match.log import NotASession
+from companion.owner.book_screens import library_text
 from companion.owner.house import House
 from companion.owner.screen import NotHere
 from companion.pages.old_plays import Found as FoundPlays
 from companion.pages.page import Go, where
 from companion.play.library import Unfit
 from companion.play.result_scene import result_picture
+from companion.storage.exports import results_table
 from companion.storage.importing import Arrival, arrive, read
 from companion.storage.old_plays import known
 from companion.storage.plays import NoPlays, read_plays
 from companion.web.http import Page
 from companion.web.look import STYLE, on_ground
 from companion.web.svg import svg
+from vision.card_names import card_names
 
 LARGEST = 32_000_000
 """Bytes of a file that is taken in."""
@@ -50,16 +58,25 @@ def download(house: House, kind: str, match: str) -> Page:
         if sheet is None:
             raise NotHere
         return _given(f"{match}.toml", sheet.one.text.encode(), "application/toml")
+    if kind == "results":
+        return _given("cairn-results.csv", _results(house).encode("utf-8-sig"), "text/csv")
+    if kind == "library":
+        if match not in LIBRARIES:
+            raise NotHere
+        name, text = library_text(house, match)
+        return _given(name, text.encode(), "application/json")
+    if kind == "deck":
+        return _deck(house, match)
     table = house.table(match)
     if table is None:
         raise NotHere
     match kind:
         case "export":
-            text = session_text(house, [match]).encode()
-            return _given(name_of(table, match, "jsonl"), text, "text/plain")
+            data = session_text(house, [match]).encode()
+            return _given(name_of(table, match, "jsonl"), data, "text/plain")
         case "points":
-            text = points_text(house, table, match).encode("utf-8-sig")
-            return _given(name_of(table, match, "csv"), text, "text/csv")
+            data = points_text(house, table, match).encode("utf-8-sig")
+            return _given(name_of(table, match, "csv"), data, "text/csv")
         case "picture":
             result = result_of(house, table, match)
             drawn = _picture(svg(result_picture(result)), result.world)
@@ -67,6 +84,22 @@ def download(house: House, kind: str, match: str) -> Page:
         case "statistics":
             return Page.to(play_link(house, table, match))
     raise NotHere
+
+
+def _deck(house: House, name: str) -> Page:
+    store = DeckStore(house.folder / "decks")
+    known = [deck.name for game in kinds() for deck in store.decks(game) if not deck.built_in]
+    if name not in known:
+        raise NotHere
+    file = store.file(name)
+    headers = (("Content-Disposition", f"attachment; filename*=UTF-8''{quote(file.name)}"),)
+    return Page(file.read_bytes(), "application/octet-stream", headers=headers)
+
+
+def _results(house: House) -> str:
+    """CSV: who had how many points in which of the chosen matches."""
+    chosen = statistics_kept(house, house.filter).chosen
+    return results_table(chosen, partial(line_title, lang=house.lang))
 
 
 def _given(name: str, data: bytes, kind: str) -> Page:
@@ -110,9 +143,16 @@ async def take(house: House, data: bytes) -> Go:
 
 
 def take_other(house: House, file: Path) -> Go:
+    """Plays of another program, sheets, a deck of another device, or nothing that is known."""
     data = file.read_bytes()
     if (go := _take_plays(house, data) or _take_sheets(house, data)) is not None:
         return go
+    if card_names(file):
+        with suppress(BadDeck):
+            deck = DeckStore(house.folder / "decks").take_in(file, "")
+            house.remember("decks", house.settings["decks"] | {deck.game: deck.name})
+            house.say(house.tr("Taken in: {name}").format(name=deck.title))
+            return Go("shelf")
     house.say(house.tr("This is no match that Cairn can read. Nothing has changed."), "illegal")
     return Go("home")
 

@@ -65,7 +65,9 @@ class House:
         name = str(self.settings["device"] or self.device.name())
         phone = ThisPhone(store, folder, name, pages, lan)
         self.sharing = Sharing(phone, self._heard, wake)
-        self.sharing.changed = lambda: self.moved()
+        self.sharing.changed = self._changed
+        self._open: tuple[str, ...] = ()
+        """The links that were told last."""
         self.speak(self.settings.language)
 
     # Texts
@@ -144,6 +146,7 @@ class House:
             name = self.tr("{name}’s table").format(name=players[0])
             self.forget_tables()
             self.before_page()
+            self._open = ()
             live = self.sharing.share(match, name, self.links.memory(players))
             live.hosting.evening = evening_before(self, match)
             self._open_page()
@@ -182,7 +185,18 @@ class House:
             page = live.hosting.line.page if live.hosts else None
             if page is not None:
                 page.colours = self.colours(self.sharing.match)
+        if isinstance(event, events.Opened):
+            self._open = (event.watch, *event.seats)
         self._tell(event)
+        self.moved()
+
+    def _changed(self) -> None:
+        """Whatever the network's thread has handed over is done: the page may be open now."""
+        live = self.live
+        if live is not None and live.watch and live.hosting.line.page is not None:
+            links = live.hosting.seat_links()
+            if self._open != (live.watch, *links):
+                self._heard(live, events.Opened(live.watch, links, self.code))
         self.moved()
 
     def close(self) -> None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from companion.evening.here import reader_of
+from companion.games import COVERS
+from companion.match.table import Table
 from companion.owner.house import House
 from companion.pages.page import Go, PageKind, where
 from companion.play.reader import Reader
@@ -67,6 +69,17 @@ class Screen:
 
     def back(self) -> Go:
         return Go(self.parent)
+
+
+class OfMatch(Screen):
+    """A page about a match that is here."""
+
+    def __init__(self, house: House, place: Mapping[str, str]) -> None:
+        super().__init__(house, place)
+        table: Table | None = house.table(self.match)
+        if table is None or table.header.game not in COVERS:
+            raise NotHere
+        self.table: Table = table
 
 
 def table_go(match: str) -> Go:

@@ -12,11 +12,13 @@ from companion.evening.rematch import again
 from companion.evening.results import result_kept, variant
 from companion.games import COVERS, app_of
 from companion.match.table import Table
+from companion.owner.book_screens import BOOK_SCREENS
 from companion.owner.house import House
 from companion.owner.screen import (
     Download,
     Errand,
     NotHere,
+    OfMatch,
     OpenWith,
     Outcome,
     Screen,
@@ -167,17 +169,6 @@ class Seats(Screen):
         }
 
 
-class OfMatch(Screen):
-    """A page about a match that is here."""
-
-    def __init__(self, house: House, place: Mapping[str, str]) -> None:
-        super().__init__(house, place)
-        table: Table | None = house.table(self.match)
-        if table is None or table.header.game not in COVERS:
-            raise NotHere
-        self.table: Table = table
-
-
 class Result(OfMatch):
     kind = result.RESULT
 
@@ -258,4 +249,5 @@ SCREENS: dict[str, type[Screen]] = {
     "matches": Matches,
     "deleted": Deleted,
     **SHEET_SCREENS,
+    **BOOK_SCREENS,
 }

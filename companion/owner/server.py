@@ -37,6 +37,8 @@ from companion.web.serving import SEND, Serving
 
 DRAFTS = 200
 """Begun pages that are remembered; an older one begins anew."""
+ELSEWHERE = ("go.join", "try out")
+"""Spots of pages for which a browser has nothing: this machine hosts, it joins no other table."""
 DRAFT = "d"
 """In the address: which of them."""
 NARROW, WIDE, WIDEST = Stage(328, 640), Stage(608, 900), Stage(776, 900)
@@ -163,7 +165,7 @@ class OwnerServer:
                     return self._page(request, name)
                 case name, [], "POST" if name in SCREENS:
                     return await self._touch(request, line, name)
-        except (NotHere, StoreError) as bad:
+        except (NotHere, LookupError, StoreError) as bad:  # whatever an address says
             if isinstance(bad, StoreError):
                 self.house.trouble(bad)
             if head == "home":
@@ -210,7 +212,7 @@ class OwnerServer:
 
         upload = f"/take?csrf={self._word('form')}"
         tr = self.house.tr
-        return PartMaker(tr, plain(), address, first, turned, upload)
+        return PartMaker(tr, plain(ELSEWHERE), address, first, turned, upload)
 
     def _foot(self, name: str) -> str:
         if name != "home":

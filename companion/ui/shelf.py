@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Generic, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
-from companion.games import LIBRARIES, library
-from companion.match.dice import Dice
-from companion.pages.library import LIBRARY, Draft, Kept, begun, edited
-from companion.play.library import Library
-from companion.play.questions import Value
-from companion.play.reader import Reader
-from companion.play.steps import Chance, Proposal
+from companion.evening.shelf import KeptThings
+from companion.pages.library import LIBRARY, Draft, Kept, begun
 from companion.ui.page_sheet import PageSheet
 
 if TYPE_CHECKING:
@@ -21,26 +17,10 @@ C = TypeVar("C")
 D = TypeVar("D")
 
 
-class Shelf(Generic[C, D]):
+class Shelf(KeptThings[C, D]):
     def __init__(self, app: CairnApp, name: str) -> None:
-        self.app, self.name = app, name
-        self.library: Library[C, D] = library(name)
-        self.dice = Dice()
-
-    @property
-    def reader(self) -> Reader:
-        return self.app.reader
-
-    @property
-    def things(self) -> C:
-        return self.library.read(self.app.settings[LIBRARIES[self.name].setting])
-
-    def keep(self, things: C) -> bool:
-        """Whether they are kept; if not, why has been said."""
-        if refused := self.library.refused(things):
-            self.app.notice(self.app.tr(refused), answer="illegal")
-            return False
-        return bool(self.app.remember(LIBRARIES[self.name].setting, self.library.written(things)))
+        super().__init__(app, name, partial(app.notice, answer="illegal"), app.refresh)
+        self.app = app
 
     def open(self) -> None:
         """The list of its things, or the only one."""
@@ -67,34 +47,6 @@ class Shelf(Generic[C, D]):
         errands = {**self.errands, **self.edits(collect, lambda: sheet.draft)}
         sheet = PageSheet(LIBRARY, collect, errands, draft)
         sheet.draw()
-
-    def edits(
-        self, kept: Callable[[], Kept], draft: Callable[[], Draft]
-    ) -> dict[str, Callable[..., Draft]]:
-        """What is done in the editor of one thing: every change is kept before it is shown."""
-        editor = self.library.editor
-        assert editor is not None
-
-        def take(step: D) -> Draft:
-            before = draft()
-            after, things = edited(kept(), before, step)
-            changed = things != self.things
-            if changed and not self.keep(things):
-                return before
-            if changed:
-                self.app.refresh()
-            return after
-
-        def touch(spot: str) -> Draft:
-            step = editor.touch(self.reader, draft().editing, spot)
-            decided = step.decide(self.dice) if isinstance(step, Chance) else step
-            assert not isinstance(decided, Proposal), "there is no match here"
-            return take(decided)
-
-        def answer(name: str, value: Value) -> Draft:
-            return take(editor.answer(self.reader, draft().editing, name, value))
-
-        return {"touch thing": touch, "answer thing": answer}
 
     @property
     def errands(self) -> dict[str, Callable[..., None]]:

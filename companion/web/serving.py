@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import traceback
 from collections.abc import Coroutine
 from typing import Any, Protocol
 
@@ -72,6 +73,11 @@ class Serving:
                     await line.answer(page, SEND, pack=request.packs)
             except Refuse as refuse:
                 await line.answer(refuse.page, SEND)
+            except (OSError, EOFError, h11.LocalProtocolError):
+                raise
+            except Exception:  # a mistake of ours: whoever waits is told, and the others go on
+                traceback.print_exc()
+                await line.answer(Refuse(500).page, SEND)
         except (Unread, asyncio.CancelledError):
             writer.transport.abort()
         except (OSError, EOFError, TimeoutError, h11.LocalProtocolError):

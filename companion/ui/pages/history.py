@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 
+from companion.evening.reading import history_kept
 from companion.match.redo import redos_to
 from companion.pages.history import HISTORY, Draft, Kept
-from companion.pages.history_rows import Course
-from companion.play.dates import clock
 from companion.play.revision import ENTRY
 from companion.sync.protocol.shared_table import SharedTable
 from companion.ui.export_menu import sharing_errands
@@ -25,14 +24,7 @@ class History(PageScreen[Kept, Draft]):
     def collect(self) -> Kept:
         table = self.table
         by_browser = table.from_browser if isinstance(table, SharedTable) else lambda n: False
-        course = Course(table, self.reader, self._moments(), by_browser)
-        return Kept(self.reader, self.match, course)
-
-    def _moments(self) -> dict[int, str]:
-        """When each entry was made, as far as this phone saw it."""
-        with self.app.telling():
-            return {n: clock(when) for n, when in self.app.store.moments(self.match).items()}
-        return {}
+        return history_kept(self.app, self.match, table, by_browser)
 
     def link_changed(self) -> None:
         """Another phone may have entered something."""

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 
-from companion.book import topics
 from companion.evening.matches import begin_tour
+from companion.evening.reading import remember_section, rules_kept
 from companion.games import COVERS
 from companion.pages import rule_section, rules
 from companion.ui.page_screen import Errand, PageScreen
-from scoring import GAMES
 
 
 class Rules(PageScreen[rules.Kept, rules.Draft]):
@@ -20,9 +19,7 @@ class Rules(PageScreen[rules.Kept, rules.Draft]):
         super().__init__()
 
     def collect(self) -> rules.Kept:
-        read = self.app.settings["read"].get(GAMES[self.game].package, "")
-        about = (self.game, self.match, self.wanted)
-        return rules.Kept(self.reader, *about, self._moment(), read)
+        return rules_kept(self.app, self.game, self.match, self.table, self.wanted)
 
     @property
     def errands(self) -> Mapping[str, Errand]:
@@ -31,18 +28,6 @@ class Rules(PageScreen[rules.Kept, rules.Draft]):
     def tour(self) -> None:
         with self.app.telling():
             self.app.go("table", match=begin_tour(self.app))
-
-    def _moment(self) -> tuple[tuple[str, str], ...]:
-        """Where the book has what the last move of the match was about."""
-        table, package = self.table, GAMES[self.game].package
-        if table is None or not table.standing or table.game.package != package:
-            return ()
-        places = rules.reader_book(self.game, self.app.lang).book.places
-        passages = [places[topic] for topic in topics(table.standing[-1]) if topic in places]
-        first: dict[str, str] = {}
-        for section, paragraph in passages:
-            first.setdefault(section.id, paragraph.id if paragraph is not None else "")
-        return tuple(first.items())
 
 
 class RuleSection(PageScreen[rule_section.Kept, rule_section.Draft]):
@@ -53,9 +38,7 @@ class RuleSection(PageScreen[rule_section.Kept, rule_section.Draft]):
         self.match = match
         self._about = (game, section, paragraph, match)
         super().__init__()
-        read, package, shown = self.app.settings["read"], GAMES[game].package, self.kept.shown.id
-        if read.get(package) != shown:
-            self.app.remember("read", {**read, package: shown})
+        remember_section(self.app, self.kept)
 
     def collect(self) -> rule_section.Kept:
         at_table = any(name == "table" for name, _ in self.app.stack)
