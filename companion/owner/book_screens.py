@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.decks.store import DeckStore, StoredDeck, kinds
+from companion.evening.matches import begin_tour
 from companion.evening.reading import (
     history_kept,
     remember_section,
@@ -57,6 +58,10 @@ class Rules(Screen):
     def kept(self) -> rules.Kept:
         wanted = self.place.get("wanted", "")
         return rules_kept(self.house, self.game, self.match, self.table, wanted)
+
+    @property
+    def errands(self) -> Mapping[str, Errand]:
+        return {"tour": lambda: table_go(begin_tour(self.house))}
 
     def back(self) -> Go:
         return table_go(self.match) if self.match else Go("home")

@@ -11,10 +11,10 @@ from pathlib import Path
 from urllib.parse import quote
 
 from companion.camera.code_picture import text_in
+from companion.decks.store import BadDeck, DeckStore, kinds
 from companion.evening.any_game import editor_kept, keep_sheets, own_sheets
 from companion.evening.here import reader_of
 from companion.evening.old_plays import batches_of, why_not_read
-from companion.decks.store import BadDeck, DeckStore, kinds
 from companion.evening.reading import statistics_kept
 from companion.evening.results import (
     name_of,
@@ -23,8 +23,8 @@ from companion.evening.results import (
     result_of,
     session_text,
 )
-from companion.games.sheet.library import LIBRARY
 from companion.games import LIBRARIES, line_title
+from companion.games.sheet.library import LIBRARY
 from companion.match.log import NotASession
 from companion.owner.book_screens import library_text
 from companion.owner.house import House
@@ -99,7 +99,7 @@ def _deck(house: House, name: str) -> Page:
 def _results(house: House) -> str:
     """CSV: who had how many points in which of the chosen matches."""
     chosen = statistics_kept(house, house.filter).chosen
-    return results_table(chosen, partial(line_title, lang=house.lang))
+    return results_table(chosen, partial(line_title, reader=reader_of(house)))
 
 
 def _given(name: str, data: bytes, kind: str) -> Page:

@@ -11,7 +11,6 @@ from companion.evening.purge import forget
 from companion.evening.rematch import again
 from companion.evening.results import result_kept, variant
 from companion.games import COVERS, app_of
-from companion.match.table import Table
 from companion.owner.book_screens import BOOK_SCREENS
 from companion.owner.house import House
 from companion.owner.screen import (

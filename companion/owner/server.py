@@ -41,6 +41,7 @@ ELSEWHERE = ("go.join", "try out")
 """Spots of pages for which a browser has nothing: this machine hosts, it joins no other table."""
 DRAFT = "d"
 """In the address: which of them."""
+PAGES = frozenset(SCREENS) | {"table"}
 NARROW, WIDE, WIDEST = Stage(328, 640), Stage(608, 900), Stage(776, 900)
 KINDS = {
     "style.css": (STYLE, "text/css; charset=utf-8"),
@@ -212,7 +213,7 @@ class OwnerServer:
 
         upload = f"/take?csrf={self._word('form')}"
         tr = self.house.tr
-        return PartMaker(tr, plain(ELSEWHERE), address, first, turned, upload)
+        return PartMaker(tr, plain(ELSEWHERE), address, first, turned, upload, PAGES)
 
     def _foot(self, name: str) -> str:
         if name != "home":

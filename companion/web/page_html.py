@@ -70,7 +70,7 @@ def page_html(page: Page, maker: PartMaker, frame: Frame) -> str:
 {_form(page, frame)}
 <header class="bar"{inert}>{_back(maker.tr, frame.back)}<div><h1>{escape(page.title)}</h1>\
 {f'<p class="sub">{escape(page.note)}</p>' if page.note else ""}</div>{frame.head}\
-{"".join(map(maker.tool, page.tools))}</header>
+{maker.tools(page.tools)}</header>
 <div class="rooms"{inert}><main id="parts">{maker.parts(page.parts, page.title)}</main>\
 {beside}</div>
 <footer class="foot"{inert}>{foot}{frame.foot}</footer>

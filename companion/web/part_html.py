@@ -102,6 +102,8 @@ class PartMaker(Asker):
 
     upload: str = ""
     """Where files are sent."""
+    pages: frozenset[str] = frozenset()
+    """Those that can be opened; empty: all of them."""
 
     def parts(self, parts: Iterable[PagePart], title: str = "") -> str:
         return "".join(self.part(part, title) for part in parts)
@@ -232,6 +234,11 @@ class PartMaker(Asker):
 
     # Controls
 
+    def _here(self, choice: Choice) -> bool:
+        step = choice.leads
+        shown = not self.pages or not isinstance(step, Go) or step.page in self.pages
+        return shown and super()._here(choice)
+
     def _control(self, choice: Choice, kind: str, attributes: str, inside: str) -> str:
         step = choice.leads
         if isinstance(step, Go) and not choice.spot.refused:
@@ -240,6 +247,9 @@ class PartMaker(Asker):
             to = f'href="{escape(self.address(step))}" data-spot="{spot}"'
             return f'<a class="{kind}" {to}{named}>{inside}</a>'
         return super()._control(choice, kind, attributes, inside)
+
+    def tools(self, choices: Iterable[Choice]) -> str:
+        return "".join(self.tool(choice) for choice in choices if self._here(choice))
 
     def pushes(self, choices: Iterable[Choice]) -> str:
         return "".join(self.push(choice) for choice in choices if self._here(choice))
