@@ -117,7 +117,7 @@ def parser() -> argparse.ArgumentParser:
         command.add_argument("--lang", choices=LANGUAGES, default="en", help=TEXTS)
         command.set_defaults(run=run)
 
-    command = commands.add_parser("serve", help="Cairn's pages in a browser, for everybody here")
+    command = commands.add_parser("serve", help="serve Cairn's pages to browsers on this network")
     serve_arguments(command)
     command.set_defaults(run=serve)
 

@@ -20,7 +20,7 @@ OFF = 0.006
 """How inexactly a card's corners are found, by its width."""
 VIEWS = 8
 """Of every card."""
-LEAST, MOST, APART = (0.6, 0.85), (0.12, 0.22), (0.05, 0.3)
+FIT_RANGE, MISFIT_RANGE, LEAD_RANGE = (0.6, 0.85), (0.12, 0.22), (0.05, 0.3)
 """Between which bounds those of a deck lie: how like its card a face is, how badly its colours may
 fit, and by how much it scores more than another."""
 USUALLY, RARELY = 0.9, 0.995
@@ -118,11 +118,11 @@ def measured(cards: Sequence[Picture], faces: Faces, chance: Chance) -> tuple[Fa
     rest = np.where(np.eye(len(cards), dtype=bool)[:, None], -np.inf, scores)
     other = rest.max(-1) if len(cards) > 1 else np.full_like(own, -1)
     most = 1.5 * float(np.quantile(misfit[place, :, place], USUALLY))
-    most = float(np.clip(most, *MOST))
+    most = float(np.clip(most, *MISFIT_RANGE))
     near = np.isfinite(rest) & (misfit <= most)
     strange = np.where(near, like, -1).max(-1)
-    least = float(np.clip(np.quantile(strange, STRANGER) + 0.02, *LEAST))
-    apart = float(np.clip(np.quantile(other - own, RARELY) + 0.03, *APART))
+    least = float(np.clip(np.quantile(strange, STRANGER) + 0.02, *FIT_RANGE))
+    apart = float(np.clip(np.quantile(other - own, RARELY) + 0.03, *LEAD_RANGE))
     bounded = replace(faces, least=least, most=most, apart=apart)
     return bounded, _alike(own, other, rest.argmax(-1))
 
@@ -158,7 +158,7 @@ def fingered(view: Picture, chance: Chance) -> Picture:
 def _alike(own: Numbers, other: Numbers, second: Which) -> Pairs:
     """Cards of which several views look more like another one."""
     pairs: Counter[tuple[int, int]] = Counter()
-    for i, j in zip(*np.nonzero(other > own - APART[0] / 2), strict=True):
+    for i, j in zip(*np.nonzero(other > own - LEAD_RANGE[0] / 2), strict=True):
         first, then = sorted((int(i), int(second[i, j])))
         pairs[first, then] += 1
     return tuple(pair for pair, times in sorted(pairs.items()) if times > VIEWS // 4)

@@ -31,7 +31,7 @@ CLEARLY = 0.5
 """The least share of the likeliest card by what both say."""
 MOST_ODDS = 12.0
 """How much one index can say for another at most, as a logarithm."""
-APART = 0.72
+MIN_DISTANCE = 0.72
 """How far from each other, by their size, indices of two strips are at least."""
 TINTED = 0.08
 """How much, as a logarithm, the paper of a strip may differ in colour from that of other cards."""
@@ -96,7 +96,7 @@ class _Known:
 
     def besides(self, others: Seen) -> Seen:
         """What lies on paper like this, and upon none of these."""
-        away = np.abs(others.places[:, None] - self.at) >= APART * self.size
+        away = np.abs(others.places[:, None] - self.at) >= MIN_DISTANCE * self.size
         others = others.where(np.asarray(away.all(1)))
         tinted = np.abs(_tones(others.flat) - self.tone).max(1, initial=0)
         return others.where(np.asarray(tinted < TINTED))
@@ -126,7 +126,7 @@ def _agreeing(table: GroupedCards, every: Seen, places: list[Beyond]) -> Iterato
     taken: list[int] = []
     for _, couple, believed in sorted(found, key=lambda item: -item[0]):
         both = list(couple)
-        reach = APART * np.maximum(size[both][:, None], size[taken])
+        reach = MIN_DISTANCE * np.maximum(size[both][:, None], size[taken])
         if (np.abs(at[both][:, None] - at[taken]) >= reach).all():
             taken += both
             yield couple, believed

@@ -20,7 +20,7 @@ LONG_SIDE = 900
 MOST_SEEN = 1500
 MOST_KNOWN = 160
 """Keypoints of one face."""
-ALIKE = 0.82
+MIN_SIMILARITY = 0.82
 """How like each other keypoints are that match: 1 at best."""
 MIN_MATCHES, MIN_INLIERS = 7, 8
 """Matches from which a place is worked out, and that agree on it."""
@@ -32,7 +32,7 @@ TRIED = 4
 """The clearest cards, which are looked at."""
 FEWER = 1.5
 """By how many times fewer than the clearest a card has that is not looked at any more."""
-SMALLEST = 0.02 * TALL**2
+MIN_AREA = 0.02 * TALL**2
 """Pixels that a card covers in the photograph, at least."""
 AROUND = 12
 """Pixels laid around a face: what is at its edge has keypoints, too."""
@@ -128,8 +128,8 @@ def _placed(known: Numbers, seen: Numbers, pairs: Which, frame: Quad) -> Iterato
     if warp is None or int(kept.sum()) < MIN_INLIERS:
         return
     quad = np.asarray(cv2.perspectiveTransform(frame[None], warp)[0], np.float32)
-    near = np.isfinite(quad).all() and np.abs(quad).max() < whole.FAR
-    if near and cv2.isContourConvex(quad) and cv2.contourArea(quad, True) > SMALLEST:
+    near = np.isfinite(quad).all() and np.abs(quad).max() < whole.OUTSIDE
+    if near and cv2.isContourConvex(quad) and cv2.contourArea(quad, True) > MIN_AREA:
         yield int(kept.sum()), quad
 
 
@@ -139,5 +139,5 @@ def _mutual(like: Numbers) -> Which:
         return np.zeros((0, 2), np.intp)
     best = like.argmax(1)
     own = np.arange(len(best))
-    kept: Mask = (like.argmax(0)[best] == own) & (like[own, best] > ALIKE)
+    kept: Mask = (like.argmax(0)[best] == own) & (like[own, best] > MIN_SIMILARITY)
     return np.stack([own[kept], best[kept]], 1)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.card_names import LARGEST_FILE, LETTER, LONGEST_CARD, MOST_CARDS
 
-LARGEST = 64_000_000
+MAX_BYTES = 64_000_000
 """Bytes of all arrays, unpacked."""
 MOST_PARTS = 100
 KINDS = "biufU"
@@ -35,7 +35,7 @@ def parts_of(file: Path, *names: str) -> Parts:
             raise Unreadable(f"{file}: too large for a deck")
         with zipfile.ZipFile(file) as members:
             inside = members.infolist()
-            if len(inside) > MOST_PARTS or sum(one.file_size for one in inside) > LARGEST:
+            if len(inside) > MOST_PARTS or sum(one.file_size for one in inside) > MAX_BYTES:
                 raise Unreadable(f"{file}: too large for a deck")
             wanted = [f"{name}.npy" for name in names] or [one.filename for one in inside]
             return {name.removesuffix(".npy"): _array(members, name) for name in wanted}
@@ -65,6 +65,6 @@ def _head(data: IO[bytes]) -> tuple[tuple[int, ...], np.dtype[np.generic]]:
     """The shape and the kind of items that an array's file promises."""
     read = {(1, 0): formats.read_array_header_1_0, (2, 0): formats.read_array_header_2_0}
     shape, _, dtype = read[formats.read_magic(data)](data)
-    if len(shape) > 8 or not all(0 <= side <= LARGEST for side in shape):
+    if len(shape) > 8 or not all(0 <= side <= MAX_BYTES for side in shape):
         raise ValueError("an array of a shape that no deck has")
     return shape, dtype

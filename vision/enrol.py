@@ -91,7 +91,7 @@ def enrolled(
         points = keypoints.known(list(flat.values()))
         deck = Deck(
             names, aspect, slots, tall, weights, bias, unique, known, points, dark=dark,
-            prints=prints.compared(kept, turns(names), proof.LEAST),
+            prints=prints.compared(kept, turns(names), proof.MIN_FIT),
         )  # fmt: skip
         alike = tuple(sorted({*alike, *deck.prints.alike()}))
         deck = replace(deck, prints=proof.calibrated(deck))

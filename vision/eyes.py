@@ -14,7 +14,7 @@ from vision.arrays import Picture, Quad
 from vision.deck import Deck
 from vision.flatten import Halves
 from vision.indices import by_index
-from vision.name import OFFERED, SURE, features
+from vision.name import MIN_OFFERED, MIN_SURE, features
 from vision.pictures import fills
 from vision.proving import Live, proven
 from vision.reading import Look, Pose, Reading
@@ -33,7 +33,7 @@ MARGIN = 0.1
 """Of the picture: what is laid around a card that fills it."""
 OVERLAP = 1.15
 """By how much a card's outline may be too small for its own indices."""
-MOST = 0.98
+MAX_CLAIM = 0.98
 """How much a reading can take of a card from the others: it may be wrong itself."""
 NEARLY = 0.99
 """The part of its share that others have to leave of a card for it to stay certain."""
@@ -82,7 +82,7 @@ def _read(image: Picture, deck: Deck, live: Live | None) -> Look:
     elif deck.outdated:
         readings = [replace(reading, sure=False) for reading in readings]
     marks = [mark for reading in readings for mark in reading.marks]
-    some = flatten.patches(picture, marks[:: 1 + len(marks) // quality.MOST])
+    some = flatten.patches(picture, marks[:: 1 + len(marks) // quality.MAX_INDICES])
     return Look(columns.arranged(readings), quality.warnings(picture, some))
 
 
@@ -175,7 +175,7 @@ def _both(by_index: Reading, by_face: Reading, *, borne_out: bool = False) -> Re
 def _weighed(by_index: Reading, by_face: Reading) -> float:
     """The share of the face's card by both; what is not offered may still be."""
     one, two = dict(by_index.candidates), dict(by_face.candidates)
-    both = {card: one.get(card, OFFERED) * two.get(card, OFFERED) for card in one | two}
+    both = {card: one.get(card, MIN_OFFERED) * two.get(card, MIN_OFFERED) for card in one | two}
     return both[by_face.card] / sum(both.values())
 
 
@@ -206,7 +206,7 @@ def _each(readings: list[Reading], clear: float) -> Iterator[Reading]:
         every = 1 - sum(dict(reading.candidates).values()) + sum(left.values())
         shares = {card: share / every for card, share in left.items()}
         for card, share in shares.items():
-            free[card] *= 1 - min(share, MOST)
+            free[card] *= 1 - min(share, MAX_CLAIM)
         yield _renamed(reading, shares, clear)
 
 
@@ -214,7 +214,7 @@ def _renamed(reading: Reading, shares: dict[str, float], clear: float) -> Readin
     """With other shares of its candidates. What is certain stays so unless others take of it: a
     face may be with a share that is too low for an index. What was clear and yet not certain stays
     uncertain."""
-    least = clear if len(reading.marks) == 1 else SURE
+    least = clear if len(reading.marks) == 1 else MIN_SURE
     candidates = tuple(sorted(shares.items(), key=lambda item: -item[1]))
     (card, share), before = candidates[0], reading.confidence
     kept = reading.sure and card == reading.card and share >= min(least, before * NEARLY)

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Numbers, Picture, Which
-from vision.deckfile import LARGEST, Parts
+from vision.deckfile import MAX_BYTES, Parts
 from vision.headers import header_of
 from vision.prints import MOST_RIVALS, TALL, Prints, size_of, turned
 
@@ -16,7 +16,7 @@ LARGEST_FACE = 48 * 1024
 USUAL_FACE = 12 * 1024
 """Bytes of one face on average, so that the file of 54 cards has less than a megabyte."""
 QUALITIES = (92, 85, 75, 60, 45)
-FAR = 2.0 * TALL
+MAX_OFFSET = 2.0 * TALL
 """Pixels from a face's frame within which a rival lies."""
 
 
@@ -65,7 +65,7 @@ def unpacked(data: Parts, aspect: float, turned_to: Which) -> Prints:
     lengths = _exactly(data["prints.lengths"], np.int32, int(_own(turned_to).sum())).tolist()
     every = np.asarray(data["prints.data"], np.uint8)
     fits = all(0 < length <= LARGEST_FACE for length in lengths) and every.ndim == 1
-    if not fits or sum(lengths) != len(every) or count * size[0] * size[1] * 3 > LARGEST:
+    if not fits or sum(lengths) != len(every) or count * size[0] * size[1] * 3 > MAX_BYTES:
         raise ValueError("prints")
     ends = np.cumsum([0, *lengths])
     jpegs = [every[a:b].tobytes() for a, b in pairwise(ends)]
@@ -76,7 +76,7 @@ def unpacked(data: Parts, aspect: float, turned_to: Which) -> Prints:
     most = min(MOST_RIVALS, max(count - 1, 0))
     rivals = _exactly(data["prints.rivals"], np.int32, count, most)
     places = _exactly(data["prints.places"], np.float32, count, most, 4, 2)
-    if ((rivals < 0) | (rivals >= 2 * count)).any() or np.abs(places).max(initial=0) > FAR:
+    if ((rivals < 0) | (rivals >= 2 * count)).any() or np.abs(places).max(initial=0) > MAX_OFFSET:
         raise ValueError("rivals")
     return Prints(
         _both_ways([_decoded(jpeg) for jpeg in jpegs], turned_to),

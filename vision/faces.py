@@ -13,14 +13,14 @@ from vision.flatten import Halves
 from vision.reading import Reading
 from vision.register import laid_upon, likeness_aside, separation
 
-MOST = 6
+MAX_PLACES = 6
 """Places where keypoints say that a card lies."""
 MOST_OUTLINES = 8
 STRETCH = 1.9
 """How much slimmer or wider a card may look than it is."""
 GLIMPSE = 0.6
 """How like some card a place is, before it is laid out exactly, to be looked at."""
-CLOSE = 0.02
+MAX_DIFFERENCE = 0.02
 """How near two ways to see it have to be for both to be tried."""
 LAID = 0.6
 """The share of a face that lies where it must for it to be certain."""
@@ -32,13 +32,13 @@ SHARP = 0.07
 """What a difference in scores is worth."""
 EVEN = 0.5
 """The share above which a card is likelier than all others together."""
-SMALLEST = 70.0
+MIN_HEIGHT = 70.0
 """Height in pixels from which a face is certain."""
 MIN_LEAD, TELLING = 0.35, 6.0
 """How clearly a certain face must differ from similar cards, and the weight of that difference."""
-SOME, MANY = 0.5, 2.0
+MIN_SQUARES, SURE_SQUARES = 0.5, 2.0
 """In how many squares two cards differ for that to tell them apart, and to be asked in any case."""
-FAR = 0.3
+MIN_GAP = 0.3
 """By how much less than a face another card scores that does not come close to it."""
 OTHER_COLOURS = 0.3
 """How badly the colours of a card fit that cannot be it, wherever it lies."""
@@ -73,7 +73,7 @@ class Face:
 def faces(picture: Halves, deck: Deck, clear: Sequence[Real] = ()) -> Iterator[Face]:
     """Cards that lie whole in the picture, but for those around middles that are clear already."""
     found: list[Face] = []
-    for quad in keypoints.located(picture, deck.points, deck.aspect, MOST):
+    for quad in keypoints.located(picture, deck.points, deck.aspect, MAX_PLACES):
         if _fits(quad, deck.aspect) and not (_taken(quad, clear) or _known(quad, found, deck)):
             found += _laid(picture, [quad, np.roll(quad, 2, 0)], deck)
     certain = sum(is_sure(face, deck) for face in found)
@@ -136,7 +136,7 @@ def _laid(picture: Halves, ways: Sequence[Quad], deck: Deck) -> list[Face]:
     found = [
         face
         for like, card, way in glimpses
-        if like > max(GLIMPSE, first - CLOSE)
+        if like > max(GLIMPSE, first - MAX_DIFFERENCE)
         for face in _tried(picture, way, card, deck)
     ]
     best = max(found, key=_score, default=None)
@@ -152,7 +152,7 @@ def _against_rivals(picture: Halves, face: Face, deck: Deck) -> Face:
     every = [(face.card, face)]
     for card, way in _rivals(picture, face, deck):
         exact = _exact(picture, way, card, deck, rounds=1)
-        if exact is not None and exact.scores[card] > _score(face) - FAR:
+        if exact is not None and exact.scores[card] > _score(face) - MIN_GAP:
             every.append((card, exact))
     own = [each for card, each in every if each.card == card]
     first = _set_apart(picture, max(own, key=_score), every, deck)
@@ -169,7 +169,7 @@ def _set_apart(picture: Halves, face: Face, others: Sequence[tuple[int, Face]], 
         if card != face.card:
             places = (face.card, face.corners), (card, other.corners)
             apart, squares = separation(picture, deck.faces, *places)
-            if squares >= MANY or (squares >= SOME and apart >= MIN_LEAD):
+            if squares >= SURE_SQUARES or (squares >= MIN_SQUARES and apart >= MIN_LEAD):
                 against[card] = min(apart, against.get(card, apart))
             elif other.scores[card] > face.scores[card]:
                 like[card], misfit[card] = other.like[card], other.misfit[card]
@@ -247,7 +247,7 @@ def _plain(quad: Quad, aspect: float) -> bool:
     wide, tall = (sides[0] + sides[2]) / 2 / aspect, (sides[1] + sides[3]) / 2
     even = min(min(sides[i], sides[i + 2]) / max(sides[i], sides[i + 2], 1) for i in (0, 1))
     return bool(
-        max(wide, tall) >= SMALLEST and min(even, min(wide, tall) / max(wide, tall, 1)) > SLANTED
+        max(wide, tall) >= MIN_HEIGHT and min(even, min(wide, tall) / max(wide, tall, 1)) > SLANTED
     )
 
 

@@ -22,7 +22,7 @@ CLOSER = 1280
 """The size in which a large picture is looked at besides, and one in which nothing was found."""
 STRIDE = 8
 LEAST_SCORE = 0.2
-HIGH = (5, 32)
+NUMBER_HEIGHTS = (5, 32)
 """Pixels that a number is high at least, and at most, for the net to have an idea of it."""
 WARM = 0.08
 """The score that the net gives at least to a place where a number is, or one beside it."""
@@ -30,7 +30,7 @@ Net = Literal["glance", "aim"]
 SHRINK = 2
 """By what an index is smaller for a glance, and for taking aim, than for being named."""
 CLEAR_SCORE = 0.6
-LEAST = -3.0, -1.5
+MIN_SCORES = -3.0, -1.5
 """The scores above which a place is worth taking aim at, and then is taken for an index."""
 EXPECTED = -4.5, -2.5
 """The same where an index is expected."""
@@ -38,14 +38,14 @@ OPEN_GLANCE = -11.0
 """The score below which it is not worth glancing at from another side."""
 CLEAR_GLANCE = 4.0
 """The score above which it is certainly not upside down."""
-ALIKE = 0.85
+MIN_AGREEMENT = 0.85
 """How much indices agree on a direction, at most 1, to be taken for cards that lie alike."""
 SAME = 0.3
 """Radians by which another look at a place differs from the first at least."""
 TURNS = 6
 MOST_TURNED = 14
 """How many places are looked at from all sides."""
-MOST = 64
+MAX_PLACES = 64
 """More places than this are not looked at, but for clear ones: a whole table of cards."""
 
 
@@ -89,7 +89,7 @@ class Overview:
         x, y, _, size = np.array([(p.x, p.y, p.angle, p.size) for p in poses]).reshape(-1, 4).T
         known, is_warm = np.zeros(len(poses), bool), np.zeros(len(poses), bool)
         for grid in self.grids:
-            fits = (size > HIGH[0] * grid.scale) & (size < HIGH[1] * grid.scale)
+            fits = (size > NUMBER_HEIGHTS[0] * grid.scale) & (size < NUMBER_HEIGHTS[1] * grid.scale)
             known |= fits
             is_warm |= fits & (grid.at(x, y) > WARM)
         return [poses[i] for i in np.flatnonzero(is_warm | ~known)]
@@ -135,7 +135,7 @@ def indices(picture: Halves, seen: Overview | None = None) -> list[Pose]:
 def _sides(clear: Sequence[float]) -> Iterator[float]:
     """The two ways in which the cards of this picture lie, if they lie all alike."""
     axis = np.mean(np.exp(2j * np.array(clear))) if len(clear) else 0
-    if abs(axis) > ALIKE:
+    if abs(axis) > MIN_AGREEMENT:
         yield float(np.angle(axis)) / 2
         yield float(np.angle(axis)) / 2 + np.pi
 
@@ -163,7 +163,7 @@ def put_right(picture: Halves, poses: list[Pose]) -> list[Pose]:
 
 
 def _proven(
-    picture: Halves, once: list[tuple[float, Pose]], least: tuple[float, float] = LEAST
+    picture: Halves, once: list[tuple[float, Pose]], least: tuple[float, float] = MIN_SCORES
 ) -> list[Pose]:
     near = [pose for score, pose in once if score > least[0]]
     twice = sorted(judged("aim", picture, near), reverse=True)
@@ -175,10 +175,10 @@ def _proven(
 
 def rough(picture: Halves, seen: Overview | None = None) -> list[Pose]:
     """The same, not quite exact, and with some that are none."""
-    found = (seen or overview(picture)).found()[: 8 * MOST]
+    found = (seen or overview(picture)).found()[: 8 * MAX_PLACES]
     clear = sum(score > CLEAR_SCORE for score, _ in found)
     poses = [pose for _, pose in found]
-    return [poses[i] for i in islice(apart(poses), max(MOST, min(clear, 4 * MOST)))]
+    return [poses[i] for i in islice(apart(poses), max(MAX_PLACES, min(clear, 4 * MAX_PLACES)))]
 
 
 def judged(net: Net, picture: Halves, poses: list[Pose]) -> list[tuple[float, Pose]]:

@@ -42,7 +42,7 @@ SHORTER = 0.32
 """How far it may be along a card of which one end only is known: tilted cards look shorter."""
 COMPLETES = float(np.log(0.1))
 """How well the last index of a card agrees at least: the next strip's is near its place."""
-ALIKE = 0.35
+MAX_TURN = 0.35
 """How far, as a sine, cards may be turned from each other to be tilted alike."""
 AT_ONCE = 64
 """Guesses that are thought about together; what is settled then spares others."""
@@ -322,6 +322,6 @@ def _aligned(across: complex, at: complex, others: list[Card]) -> complex:
     near = sorted(others, key=lambda card: abs(card.origin - at))
     for axis in (sign * card.across for card in near for sign in (1, -1)):
         step = across / axis
-        if abs(np.angle(step)) < ALIKE and 0.6 < abs(step) < 1.6:
+        if abs(np.angle(step)) < MAX_TURN and 0.6 < abs(step) < 1.6:
             return axis
     return across

@@ -30,7 +30,7 @@ NEARLY, NEAR = 3, 1.5
 """Indices of a card of which the last is looked for; and how far away, in card heights, a whole
 card may cover the other end of one of which one end is seen."""
 MOST_SOMEWHERE = 2
-LEAST = 0.2
+MIN_SHARE = 0.2
 """The least share of the likeliest card."""
 SMALL = 20.0
 """Pixels that an index is high at least, for the first look to show all of a card's."""
@@ -111,8 +111,8 @@ def _expected(table: GroupedCards, tried: list[Pose]) -> Iterator[Pose]:
     begun = [card for card in table.cards if len(card.members) > 1 and _is_card(table, card)]
     far = (pose for card in _half_seen(table, begun) for pose in table.other_end(card))
     places = (
-        islice(missing, find.MOST),
-        islice(far, find.MOST),
+        islice(missing, find.MAX_PLACES),
+        islice(far, find.MAX_PLACES),
         islice(strips.expected(table, begun), MOST_STRIPS),
     )
     known = np.array([complex(pose.x, pose.y) for pose in tried])
@@ -145,7 +145,7 @@ def _is_card(table: GroupedCards, card: Card, alone: float = IN_LINE) -> bool:
     """Whether this is a card at all; one index alone has to look like one of them, the more so if
     it is in no column."""
     share = float(np.exp(card.shares[:-1].max()))
-    if card.shares[-1] >= np.log(1 - SEEN) or share < LEAST:
+    if card.shares[-1] >= np.log(1 - SEEN) or share < MIN_SHARE:
         return False
     if len(card.members) > 1 or share >= SEEN_ALONE:
         return True

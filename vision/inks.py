@@ -28,9 +28,9 @@ STRONGER, VEILED, GRAIN = 0.06, 0.022, 0.035
 that lies on it; and in each colour by itself."""
 CLEAR, FEWEST = float(np.log(0.99)), 2
 """How clear a card is, and how many of its indices are seen, for this deck to be certain."""
-MOST = 12
+MAX_LEARNT = 12
 """Cards that are learnt from."""
-PRINTINGS, UNLIKELY = 6, 12.0
+PRINTINGS, MAX_UNLIKELINESS = 6, 12.0
 """Printings that are thought of at a time, and how much less likely than the best, as a logarithm,
 one is not thought of."""
 MAX_EVIDENCE = 10.0
@@ -101,7 +101,7 @@ class _Printings:
         be in each of these."""
         likely = (self.likelihood(inks, seen)[0] + self.likely[:, None] + shares).ravel()
         best = np.argsort(-likely)[:PRINTINGS]
-        best = best[likely[best] > likely[best[0]] - UNLIKELY]
+        best = best[likely[best] > likely[best[0]] - MAX_UNLIKELINESS]
         which, ink = np.divmod(best, len(inks))
         off, looks = (part[0, which, ink] for part in self._looks(inks, seen))
         shown = _ways(inks)[ink] @ self.spread[which]
@@ -163,12 +163,12 @@ def _evidence(seen: _Seen, shares: Real, order: list[int], inks: Real) -> Real:
     """What the first cards in this order tell of each other's inks and of the others', beyond what
     each card's log shares are."""
     printings = UNKNOWN
-    for at in order[:MOST]:
+    for at in order[:MAX_LEARNT]:
         printings = printings.learnt(inks, seen.only([at]), shares[at])
     out = np.zeros(shares.shape)
-    for n, at in enumerate(order[:MOST]):
+    for n, at in enumerate(order[:MAX_LEARNT]):
         out[at] = printings.inks_of(n, len(inks)) - shares[at]
-    rest = order[MOST:]
+    rest = order[MAX_LEARNT:]
     if rest:
         each = printings.likelihood(inks, seen.only(rest)) + printings.likely[:, None]
         out[rest] = np.logaddexp.reduce(each, axis=1)

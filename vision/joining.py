@@ -12,11 +12,11 @@ from vision.name import log_shares
 from vision.slant import seen_as
 from vision.table import GroupedCards
 
-FEWEST, MOST = 3, 4
+MIN_INDICES, MAX_INDICES = 3, 4
 """Indices of which one card is made."""
 REACH = 2.0
 """How far from each other indices of a card are at most, in heights of a card."""
-ALIKE = 1.6
+MAX_SIZE_RATIO = 1.6
 """How much larger than another one an index of the same card may look."""
 BENT = 0.3
 """Radians by which an index may be turned from where the view says."""
@@ -25,7 +25,7 @@ EXACT = 0.6
 are misread."""
 TIED = 1e-6
 """Misfits as near as this are the same card seen either way up: it stays as it was taken."""
-APART = float(np.log(1e-4))
+MAX_LOG_LIKELIHOOD = float(np.log(1e-4))
 """How little likely one card is for both ends, by what each end says, for them to be two."""
 UNEVEN = 0.25
 """How much the view may differ in size from index to index, as a logarithm."""
@@ -35,7 +35,9 @@ def joined(table: GroupedCards) -> GroupedCards:
     """The same table; cards of which ends were taken for two are one."""
     cards, done = list(table.cards), set[int]()
     any_card = np.log(0.9)
-    short = [i for i, c in enumerate(cards) if len(c.members) < FEWEST and c.shares[-1] < any_card]
+    short = [
+        i for i, c in enumerate(cards) if len(c.members) < MIN_INDICES and c.shares[-1] < any_card
+    ]
     for some in sorted(_together(table, cards, short), key=lambda some: -_count(cards, some)):
         indices = frozenset(table.poses[i] for n in some for i, _ in cards[n].members)
         if done & set(some) or indices in table.apart:
@@ -67,11 +69,11 @@ def _together(
             (*group, n)
             for group in some
             for n in np.flatnonzero(near[list(group)].all(0)).tolist()
-            if n > group[-1] and _count(cards, [short[m] for m in (*group, n)]) <= MOST
+            if n > group[-1] and _count(cards, [short[m] for m in (*group, n)]) <= MAX_INDICES
         ]
         for group in some:
             which = tuple(short[n] for n in group)
-            if _count(cards, which) >= FEWEST and opposite[group[0], list(group)].any():
+            if _count(cards, which) >= MIN_INDICES and opposite[group[0], list(group)].any():
                 yield which
 
 
@@ -82,7 +84,7 @@ def _ends(table: GroupedCards, cards: Sequence[Card]) -> tuple[Mask, Mask]:
     at, size, angle = table.at[members], table.size[members], table.angle[members]
     large = np.maximum(size[:, None], size)
     near = np.asarray(np.abs(at[:, None] - at) < REACH * large / table.deck.tall)
-    near &= large < ALIKE * np.minimum(size[:, None], size)
+    near &= large < MAX_SIZE_RATIO * np.minimum(size[:, None], size)
     along = np.cos(angle[:, None] - angle)
     below = ((at - at[:, None]) / (1j * np.exp(1j * angle[:, None]))).real
     near &= (along >= np.cos(2 * BENT)) | ((along <= -np.cos(2 * BENT)) & (below > 0))
@@ -115,7 +117,7 @@ def _most_misfit(table: GroupedCards, members: list[tuple[int, int]]) -> float:
     """The misfit below which these are one card's, by what they say."""
     if agreement(*(table.said[s, i] for i, s in members)) > AGREE:
         return 1.0
-    return EXACT if len(members) == MOST and not _are_two(table, members) else 0.0
+    return EXACT if len(members) == MAX_INDICES and not _are_two(table, members) else 0.0
 
 
 def _slots(table: GroupedCards, members: list[int], first: int) -> Iterator[tuple[int, ...]]:
@@ -144,7 +146,7 @@ def _are_two(table: GroupedCards, members: list[tuple[int, int]]) -> bool:
     for i, s in members:
         ends[table.turn[s]].append(table.said[s, i])
     shares = [log_shares(np.sum(end, axis=0)) for end in ends.values()]
-    return bool(agreement(*shares) < APART)
+    return bool(agreement(*shares) < MAX_LOG_LIKELIHOOD)
 
 
 def _misfit(table: GroupedCards, members: list[int], slots: tuple[int, ...]) -> float:

@@ -10,7 +10,7 @@ from vision.arrays import Numbers, Picture, Quad, Real, Which
 from vision.flatten import Halves
 from vision.whole import lightness
 
-SMALLEST = 32
+MIN_SIDE = 32
 """Pixels a side of a picture has at least in which keypoints are looked for."""
 EVERYWHERE = np.zeros((0, 0), np.uint8)
 """No mask: nothing is left out."""
@@ -21,15 +21,15 @@ KNOWN_TALL = 200
 EACH = 140
 """Keypoints of one face at most."""
 MOST_KNOWN = 1600
-ALIKE = 64
+MAX_BITS = 64
 """Bits, of 256, by which keypoints of the same thing differ at most."""
 SAME = 36
 SEEDS = 150
 """The clearest matches: around each of them others are counted."""
-FEWEST = 6
-FEW = 0.3
+MIN_VOTES = 6
+MIN_VOTE_SHARE = 0.3
 """By what the clearest card has; a card for which fewer matches speak is none."""
-NEAR, GROWN, TURNED = 0.25, 0.4, 0.5
+MAX_SHIFT, MAX_GROWTH, MAX_TURN = 0.25, 0.4, 0.5
 """In how much two matches of one card may differ: place by height, log of the size, turn."""
 
 
@@ -75,7 +75,7 @@ def _of_face(face: Picture) -> tuple[Numbers, Picture]:
 
 
 def _detected(orb: cv2.ORB, grey: Picture) -> tuple[Sequence[cv2.KeyPoint], Picture]:
-    if min(grey.shape) < SMALLEST:
+    if min(grey.shape) < MIN_SIDE:
         return (), np.zeros((0, 32), np.uint8)
     found, bits = orb.detectAndCompute(grey, EVERYWHERE)
     return found, np.zeros((0, 32), np.uint8) if bits is None else np.asarray(bits, np.uint8)
@@ -113,12 +113,12 @@ def _votes(
     grey = cv2.createCLAHE(3, (8, 8)).apply(lightness(small))
     orb = cv2.ORB.create(MOST_SEEN, 1.2, 8, 16, 0, 2, cv2.ORB_HARRIS_SCORE, 25, 8)
     found, bits = _detected(orb, np.asarray(grey, np.uint8))
-    if len(found) < FEWEST or not len(points.bits):
+    if len(found) < MIN_VOTES or not len(points.bits):
         return None
     pairs = cv2.BFMatcher(cv2.NORM_HAMMING).knnMatch(bits, points.bits, k=2)
     rows = [(m.queryIdx, m.trainIdx, m.distance) for pair in pairs for m in pair]
-    clear = sorted((row for row in rows if row[2] < ALIKE), key=lambda row: row[2])
-    if len(clear) < FEWEST:
+    clear = sorted((row for row in rows if row[2] < MAX_BITS), key=lambda row: row[2])
+    if len(clear) < MIN_VOTES:
         return None
     matches = np.array(clear)
     seen = _rows(found)[matches[:, 0].astype(int)].astype(np.float32)
@@ -135,14 +135,14 @@ def _clusters(poses: Numbers, most: int) -> Iterator[Which]:
     away = np.hypot(seeds[:, None, 0] - poses[:, 0], seeds[:, None, 1] - poses[:, 1])
     grown = np.abs(np.log(seeds[:, None, 2] / poses[:, 2]))
     turned = np.abs((seeds[:, None, 3] - poses[:, 3] + np.pi) % (2 * np.pi) - np.pi)
-    near = (away < NEAR * seeds[:, None, 2]) & (grown < GROWN) & (turned < TURNED)
+    near = (away < MAX_SHIFT * seeds[:, None, 2]) & (grown < MAX_GROWTH) & (turned < MAX_TURN)
     free = np.ones(len(poses), bool)
-    fewest: float = FEWEST
+    fewest: float = MIN_VOTES
     for _ in range(most):
         counts = (near & free).sum(1)
         best = int(counts.argmax())
         if counts[best] < fewest:
             return
-        fewest = max(fewest, FEW * counts[best])
+        fewest = max(fewest, MIN_VOTE_SHARE * counts[best])
         yield np.concatenate([[best], np.flatnonzero(near[best] & free)])
-        free &= ~((away[best] < 2 * NEAR * seeds[best, 2]) & (turned[best] < 2 * TURNED))
+        free &= ~((away[best] < 2 * MAX_SHIFT * seeds[best, 2]) & (turned[best] < 2 * MAX_TURN))

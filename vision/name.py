@@ -12,8 +12,8 @@ from vision.deck import Deck
 from vision.flatten import Halves, even, negative, patches
 from vision.reading import Pose, Reading
 
-SURE = 0.93
-OFFERED = 0.04
+MIN_SURE = 0.93
+MIN_OFFERED = 0.04
 """The least share of a card that is worth offering."""
 MOST_OFFERED = 4
 NOTHING = 0.97
@@ -69,9 +69,9 @@ def named(corners: Real, marks: tuple[Pose, ...], shares: Numbers, deck: Deck) -
     """The reading of one card, of which each card of the deck has this share; sure by its indices
     alone."""
     best = np.argsort(-shares)[:MOST_OFFERED]
-    offered = [(deck.cards[i], float(shares[i])) for i in best if shares[i] >= OFFERED]
+    offered = [(deck.cards[i], float(shares[i])) for i in best if shares[i] >= MIN_OFFERED]
     candidates = offered or [(deck.cards[best[0]], float(shares[best[0]]))]
-    sure = candidates[0][1] >= (SURE if len(marks) != 1 else deck.clear)
+    sure = candidates[0][1] >= (MIN_SURE if len(marks) != 1 else deck.clear)
     one, two, three, four = ((float(x), float(y)) for x, y in corners)
     return Reading((one, two, three, four), marks, tuple(candidates), sure)
 

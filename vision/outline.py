@@ -10,7 +10,7 @@ from vision.arrays import Numbers, Picture, Quad
 from vision.frames import fitted
 
 LONG_SIDE = 640
-SMALLEST, LARGEST = 0.006, 0.96
+MIN_AREA, MAX_AREA = 0.006, 0.96
 """Of the picture's area."""
 SLIM, WIDE = 0.45, 0.95
 """Of the short side by the long one."""
@@ -70,11 +70,11 @@ def _four_sided(mask: Picture) -> Iterator[Quad]:
     contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
     whole = mask.shape[0] * mask.shape[1]
     for contour in contours:
-        if len(contour) < 4 or not 0.7 * SMALLEST * whole < cv2.contourArea(contour):
+        if len(contour) < 4 or not 0.7 * MIN_AREA * whole < cv2.contourArea(contour):
             continue
         hull = np.asarray(cv2.convexHull(contour), np.int32)
         area = cv2.contourArea(hull)
-        if not SMALLEST * whole < area < LARGEST * whole:
+        if not MIN_AREA * whole < area < MAX_AREA * whole:
             continue
         quad = _quad(hull)
         if quad is not None and _card_shaped(quad) and cv2.contourArea(quad) > 0.86 * area:

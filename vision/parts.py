@@ -16,7 +16,7 @@ from vision.pictures import HEIGHT
 
 Box = tuple[slice, slice]
 
-LIKELY = (1.0, 0.25)
+NOTHING_WEIGHTS = (1.0, 0.25)
 """How much places without an index, and other decks' indices, weigh beside the cards: no face
 tells for certain that a card is one of this deck."""
 ABOVE, ASIDE = 0.75, 0.75
@@ -41,7 +41,7 @@ def by_parts(
         for part in (number_of, suit_of)
     )
     model = number[0] + suit[0], number[1] + suit[1]
-    return with_nothing(model, nothing_apart(inputs, nothing(), LIKELY))
+    return with_nothing(model, nothing_apart(inputs, nothing(), NOTHING_WEIGHTS))
 
 
 def _by_part(

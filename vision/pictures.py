@@ -18,9 +18,9 @@ HEIGHT = 568
 """Of a card, once it is flattened for enrolment."""
 ODD = 1.14
 """By how much a card's shape may differ from that of the others."""
-FEWEST = 4
+MIN_CARDS = 4
 """Cards that are compared at least."""
-FEW = 0.3
+MAX_BY_CHANCE = 0.3
 """The share of outlines that may be of one shape by chance."""
 ASKED = 5
 """How many other cards say where a card lies."""
@@ -154,7 +154,7 @@ def put_right(pictured: Mapping[str, Picture], outlines: Outlines, aspect: float
     for farther in (False, *[True] * ROUNDS):
         good = {c: q for c, q in out.items() if q is not None and not _odd(q, aspect)}
         left = pictured.keys() - agreed - (good.keys() if farther else set())
-        if not left or len(good) < FEWEST:
+        if not left or len(good) < MIN_CARDS:
             break
         lying = {card: flat(pictured[card], quad, aspect) for card, quad in good.items()}
         known = _Known(lying, aspect)
@@ -229,7 +229,7 @@ def _alone(pictured: Mapping[str, Picture], outlines: Outlines) -> bool:
     aspect = _usual(outlines)
     indexed = {card for card, picture in pictured.items() if _indexed(picture, outlines[card])}
     lying = {c for c, quad in outlines.items() if quad is not None and not _odd(quad, aspect)}
-    return len(lying - indexed) < max(len(indexed), FEW * len(pictured))
+    return len(lying - indexed) < max(len(indexed), MAX_BY_CHANCE * len(pictured))
 
 
 def _indexed(picture: Picture, outline: Quad | None) -> bool:

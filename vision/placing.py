@@ -66,7 +66,7 @@ def is_parallel(card: Card, others: list[Card]) -> bool:
         return True
     axis = complex(np.mean(np.exp(2j * np.angle([other.across for other in others]))))
     bend = float(np.angle(card.across**2 / axis)) / 2
-    return abs(axis) < find.ALIKE or abs(bend) < PARALLEL
+    return abs(axis) < find.MIN_AGREEMENT or abs(bend) < PARALLEL
 
 
 def both_ends(table: GroupedCards, card: Card) -> bool:

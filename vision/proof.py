@@ -38,7 +38,7 @@ DULLER, INDEX_DULLER = 0.2, 0.09
 of its best index: where the picture is sharp, another sign is another card."""
 MOST_TELLING_OFF = 0.25
 """The same of the squares that tell a card from others."""
-LEAST, MOST = 0.7, 0.88
+MIN_FIT, MAX_FIT_ASKED = 0.7, 0.88
 """How well the squares of a card have to correlate, and how well at most, in a deck whose cards are
 like each other."""
 CLEARER = 0.05
@@ -55,7 +55,7 @@ STRENGTH = (0.6, 1.7)
 """How much weaker or stronger colours may be than those of the face."""
 MISFIT = 0.4
 """By how much colours may be off, by their strength."""
-FEWEST = 6
+MIN_SEEN_SQUARES = 6
 """Squares with contrast that are to be seen."""
 LEAST_AREA, LEAST_STRIP = 0.15, 0.05
 """The share of a card that is to be seen, and the same of one whose indices were read."""
@@ -69,7 +69,7 @@ MOST_GLARE = 0.3
 """The share of a card that is white where it is mirrored: else it is white paper in much light."""
 RIM = 4
 """Pixels along a face's edge that may show the ground."""
-SMALLEST = 70.0
+MIN_HEIGHT = 70.0
 """Height in pixels of a card that can be proven."""
 THERE, CLOSE = 0.6, 10.0
 """How well squares around a place fit for it not to be covered, and how much plain ones differ."""
@@ -113,7 +113,7 @@ class Proof:
         sharp, index = (max(least, self.median - off) for off in (DULLER, INDEX_DULLER))
         fits = self.fit >= least and self.telling >= sharp and self.indexed >= index
         area = LEAST_STRIP if agreed else LEAST_AREA
-        enough = self.count >= FEWEST and self.shown >= area
+        enough = self.count >= MIN_SEEN_SQUARES and self.shown >= area
         fits &= self.median >= MEDIAN
         return fits and enough and self.lead >= MIN_LEAD and self.misfit <= MISFIT
 
@@ -133,7 +133,7 @@ def proof(
     quad = register.laid_upon(picture, quad, deck.faces, card, shown=free).corners
     quad = prints.laid(picture, quad, face, shown=free)
     tall = float(max(np.linalg.norm(quad[3] - quad[0]), np.linalg.norm(quad[2] - quad[1])))
-    view = whole.flat(picture, quad, known.size) if tall >= SMALLEST else None
+    view = whole.flat(picture, quad, known.size) if tall >= MIN_HEIGHT else None
     if view is None:
         return None
     shown = _shown(picture, quad, known.size, over)
@@ -147,13 +147,13 @@ def _shown(picture: Halves, quad: Quad, size: tuple[int, int], over: Sequence[Qu
     back = cv2.getPerspectiveTransform(quad.astype(np.float32), whole.frame(size))
     mask = np.zeros(size[::-1], np.float32)
     frame = cv2.perspectiveTransform(whole.frame((width, height))[None], back)[0]
-    if np.isfinite(frame).all() and np.abs(frame).max() < whole.FAR:
+    if np.isfinite(frame).all() and np.abs(frame).max() < whole.OUTSIDE:
         cv2.fillConvexPoly(mask, np.rint(frame).astype(np.int32), 1.0)
     else:
         mask[:] = 1
     for other in over:
         lies = cv2.perspectiveTransform(other.astype(np.float32)[None], back)[0]
-        if np.isfinite(lies).all() and np.abs(lies).max() < whole.FAR:
+        if np.isfinite(lies).all() and np.abs(lies).max() < whole.OUTSIDE:
             cv2.fillConvexPoly(mask, np.rint(lies).astype(np.int32), 0.0)
     return _rimless(mask)
 
@@ -319,5 +319,5 @@ def calibrated(deck: Deck) -> Prints:
             found = _compared(view, whole_card, 0.0, whole.frame(size), card, deck)
             if found is not None and found.misfit <= MISFIT and found.shown > SHOWN / 2:
                 fits = min(found.fit, found.telling) + CLEARER
-                least[card] = max(least[card], min(fits, MOST))
+                least[card] = max(least[card], min(fits, MAX_FIT_ASKED))
     return replace(known, least=least)

@@ -12,7 +12,7 @@ from vision.arrays import Numbers, Picture, Quad, Real
 from vision.flatten import PAPER_SHARE, Halves
 from vision.outline import aspect_of
 
-MOST = 4
+MAX_INDICES = 4
 """Indices that are enough to look at; they are alike."""
 CLIPPED = 251
 DARK = 70

@@ -15,13 +15,13 @@ BLOCK = 14
 REACH = 8
 """How far a block is looked for; what is said to be farther was lost on the way."""
 WINDOW = (17, 17)
-ENOUGH = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, 12, 0.05)
-ALIKE = 0.5
+STOP_CRITERIA = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, 12, 0.05)
+MIN_BLOCK_FIT = 0.5
 """How well a block fits to count: 1 at best."""
 STRAY = 1.0
 """Pixels by which a block is off where the others say when it counts for a quarter."""
 ROUNDS = 6
-FEWEST = 8
+MIN_BLOCKS = 8
 """Blocks that tell where a card lies; of a face that has fewer, those missing do not fit."""
 LEVELLED = (13, 13)
 """The square in pixels in which relief is made as strong as elsewhere."""
@@ -150,16 +150,16 @@ def _moves(seen: Numbers, known: Numbers, free: Numbers) -> tuple[Numbers, Numbe
     rows, columns = np.mgrid[BLOCK // 2 : height : 10, BLOCK // 2 : width : 10]
     places = np.stack([columns.ravel(), rows.ravel()], 1).astype(np.float32)
     places = places[free[rows.ravel(), columns.ravel()] > FREE]
-    if len(places) < FEWEST:
+    if len(places) < MIN_BLOCKS:
         return None
     around = np.asarray(cv2.copyMakeBorder(known, *(REACH,) * 4, cv2.BORDER_REPLICATE), np.float32)
     found, good, _ = cv2.calcOpticalFlowPyrLK(
         _grey(around), _grey(seen), places + REACH, places + REACH, winSize=WINDOW, maxLevel=1,
-        criteria=ENOUGH,
+        criteria=STOP_CRITERIA,
     )  # fmt: skip
     near = np.abs(found - REACH - places).max(1) < REACH
     kept = near & (good.ravel() == 1)
-    return (places[kept], found[kept] - REACH) if kept.sum() >= FEWEST else None
+    return (places[kept], found[kept] - REACH) if kept.sum() >= MIN_BLOCKS else None
 
 
 def _moved(points: Numbers, places: Numbers, found: Numbers) -> Numbers:
@@ -201,8 +201,8 @@ def _share(seen: Numbers, known: Numbers, free: Numbers) -> float:
         two[clear] - two[clear].mean(1, keepdims=True),
     )
     length = np.sqrt((one**2).sum(1) * (two**2).sum(1)) + 1e-6
-    fits = (one * two).sum(1) / length > ALIKE
-    return float(fits.sum() / max(len(fits), FEWEST))
+    fits = (one * two).sum(1) / length > MIN_BLOCK_FIT
+    return float(fits.sum() / max(len(fits), MIN_BLOCKS))
 
 
 def _blocks(relief: Numbers) -> Numbers:

@@ -13,7 +13,7 @@ POINTS, CORNER = 32, 0.1
 """How many points of a side are looked at, and how much of each of its ends is a corner's."""
 REACHES = ((24, 2), (8, 1))
 """How far a side is looked for at each end, and in what steps, in pixels: roughly, then exactly."""
-SMALLEST = 96.0
+MIN_FULL_SIDE = 96.0
 """The length of a side, in pixels, below which it is looked for less far."""
 BESIDE = 3
 """Pixels on either side of an edge that are compared."""
@@ -38,7 +38,7 @@ class Rims:
         worst = 0.0
         short = float(np.linalg.norm(np.roll(corners, -1, 0) - corners, axis=1).min())
         for farthest, step in REACHES:
-            reach = max(2, int(farthest * min(1.0, short / SMALLEST)))
+            reach = max(2, int(farthest * min(1.0, short / MIN_FULL_SIDE)))
             moved = [self._moved(corners, side, reach, step) for side in range(4)]
             put = _crossing([line for line, _ in moved])
             if put is None:

@@ -15,13 +15,13 @@ CLEAR = 6.0
 """How clear a step in colour is along each side of a card, at least."""
 NEARLY = 0.5
 """By the clearest outline, how clear another one is."""
-ALIKE = 1.5
+MAX_SIZE_RATIO = 1.5
 """How much larger than most a card may look, or smaller."""
 SHAPED = 1.25
 """How much slimmer or wider than most."""
 MARGIN = 0.12
 """Of a card's size, laid around it in its picture."""
-MOST = 60
+MAX_OUTLINES = 60
 """Outlines that are looked at."""
 
 
@@ -33,7 +33,7 @@ def cards_on(picture: Picture) -> list[Picture]:
 def outlines(picture: Picture) -> list[Quad]:
     """Of what look like cards of one size, apart from each other."""
     rims = Rims(picture)
-    snapped = [rims.snapped(quad) for quad in quads(picture, thoroughly=True)[:MOST]]
+    snapped = [rims.snapped(quad) for quad in quads(picture, thoroughly=True)[:MAX_OUTLINES]]
     best = max((clear for _, clear in snapped), default=0.0)
     clear = [quad for quad, clear in snapped if clear >= max(CLEAR, NEARLY * best)]
     apart: list[Quad] = []
@@ -56,7 +56,8 @@ def _of_one_size(found: Sequence[Quad]) -> list[Quad]:
         [
             quad
             for quad, size, shape in zip(found, sizes, shapes, strict=True)
-            if 1 / ALIKE < size / own < ALIKE and 1 / SHAPED < shape / mine < SHAPED
+            if 1 / MAX_SIZE_RATIO < size / own < MAX_SIZE_RATIO
+            and 1 / SHAPED < shape / mine < SHAPED
         ]
         for own, mine in zip(sizes, shapes, strict=True)
     ]

@@ -21,7 +21,7 @@ most."""
 WHOLE, NEXT = 2, 0.42
 """More indices than this are seen of a whole card; how far beyond its end nothing lies but strips
 of its own column."""
-ALIKE = 0.9
+MIN_COSINE = 0.9
 """How little, as a cosine, indices of a column are turned from each other."""
 UNLIKE = 0.22
 """By how much, as a logarithm, they differ in size at most."""
@@ -100,7 +100,7 @@ def misplaced(table: GroupedCards, poses: Sequence[Pose]) -> Mask:
     lying = _lying(table, whole, poses)
     there = lying.is_beyond(NEXT)
     upside_down = there & (lying.alike < -0.7)
-    too_large = there & (lying.alike > ALIKE) & (lying.unlike > MISSIZED)[..., None]
+    too_large = there & (lying.alike > MIN_COSINE) & (lying.unlike > MISSIZED)[..., None]
     return np.asarray((upside_down | too_large).any((0, 2)))
 
 
@@ -155,7 +155,7 @@ def beyond(table: GroupedCards, poses: Sequence[Pose]) -> list[Beyond]:
         return []
     lying = _lying(table, cards, poses)
     ends = np.array([np.isin(table.turn, [table.turn[s] for _, s in c.members]) for c in cards])
-    there = lying.is_beyond(1) & (lying.alike > ALIKE) & (lying.unlike < UNLIKE)[..., None]
+    there = lying.is_beyond(1) & (lying.alike > MIN_COSINE) & (lying.unlike < UNLIKE)[..., None]
     found = np.argwhere(there & ends[:, None]).tolist()
     return [Beyond(i, cards[k], s, complex(lying.off[k, i, s])) for k, i, s in found]
 
@@ -166,7 +166,7 @@ def hinted(table: GroupedCards, poses: Sequence[Pose]) -> list[Beyond]:
     if not whole or not poses:
         return []
     lying = _lying(table, whole, poses)
-    found = np.argwhere(lying.is_beyond(NEXT) & (lying.alike > ALIKE)).tolist()
+    found = np.argwhere(lying.is_beyond(NEXT) & (lying.alike > MIN_COSINE)).tolist()
     return [Beyond(i, whole[k], s, complex(lying.off[k, i, s])) for k, i, s in found]
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.arrays import Numbers, Plane, Real
 from vision.deck import Deck
-from vision.grouping import ALIKE, Card, Marks, Member, grouped, plain
+from vision.grouping import MAX_TURN, Card, Marks, Member, grouped, plain
 from vision.reading import Pose
 from vision.slant import View, seen_as
 
@@ -151,7 +151,7 @@ class GroupedCards(Marks):
         """A card's y axis by its x axis: the camera's tilt, as a whole card beside it shows it."""
         across, down = self._whole
         turned = across / card.across
-        near = down[np.abs(turned.imag) < ALIKE * np.abs(turned)]
+        near = down[np.abs(turned.imag) < MAX_TURN * np.abs(turned)]
         return complex(near.mean()) if len(near) else 1j
 
     @cached_property

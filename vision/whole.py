@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from vision.arrays import Numbers, Picture, Quad
 from vision.flatten import Halves
 
-FAR = 1e5
+OUTSIDE = 1e5
 """Pixels; what is farther away is in no picture."""
 TALL = 112
 """Height of a flattened face in pixels; its width is the deck's."""
@@ -25,11 +25,11 @@ PACKED = 100.0
 """By what numbers below one are multiplied to be kept as bytes."""
 COLOUR = 0.4
 """How much colours that do not fit at all weigh beside edges that do."""
-CLOSE = 10
+MAX_BY_COLOUR = 10
 """How many cards, those with the likest edges, are compared by colour."""
 ASIDE = 8
 """Pixels by which a face may lie aside when it is compared by its middle, if it is not slim."""
-UNLIKELY = 1.0
+OTHERS_MISFIT = 1.0
 """How badly the colours of the others are taken to fit."""
 TRIMMED = 0.2
 """The share of a face on which a finger or a reflection may lie."""
@@ -110,8 +110,8 @@ class Faces:
         """For every card how like it a flattened view is, 1 at best, and how badly its colours fit,
         0 at best."""
         _, own = self.likeness(edges(view))
-        some = np.argsort(-own)[:CLOSE]
-        misfit = np.full(len(own), UNLIKELY, np.float32)
+        some = np.argsort(-own)[:MAX_BY_COLOUR]
+        misfit = np.full(len(own), OTHERS_MISFIT, np.float32)
         misfit[some] = misfits(tones(view), self.tones[some], self.worth[some])
         return own, misfit
 
@@ -154,7 +154,7 @@ def _packed(numbers: Numbers) -> NDArray[np.int8]:
 def flat(picture: Halves, quad: Quad, size: tuple[int, int], margin: int = 0) -> Picture | None:
     """The card in these corners (its upper left first) with some ground around it; None if that is
     not in the picture."""
-    if not np.isfinite(quad).all() or np.abs(quad).max() > FAR:
+    if not np.isfinite(quad).all() or np.abs(quad).max() > OUTSIDE:
         return None
     long = max(np.linalg.norm(quad[3] - quad[0]), np.linalg.norm(quad[2] - quad[1]))
     times = int(np.log2(max(1.0, 1.2 * float(long) / size[1])))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from companion.camera.worker import code_reader
 
-LARGEST = 20_000_000
-MOST_PIXELS = 40_000_000
+MAX_BYTES = 20_000_000
+MAX_PIXELS = 40_000_000
 
 
 def text_in(data: bytes) -> str:
     """Empty: there is no code in it, or it is no picture."""
     from vision.frames import NoPicture, from_elsewhere
 
-    if len(data) > LARGEST:
+    if len(data) > MAX_BYTES:
         return ""
     try:
-        return code_reader()(from_elsewhere(data, MOST_PIXELS))
+        return code_reader()(from_elsewhere(data, MAX_PIXELS))
     except NoPicture:
         return ""

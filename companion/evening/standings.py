@@ -11,7 +11,7 @@ from companion.match.evening import Evening, result_of
 from companion.match.facts import facts_of
 
 LASTS = timedelta(hours=12)
-MOST = 12
+MAX_MATCHES = 12
 
 
 def evening_before(here: Here, match: str) -> Evening:
@@ -24,7 +24,7 @@ def evening_before(here: Here, match: str) -> Evening:
         if now - datetime.fromisoformat(line.touched) < LASTS
     ]
     evening = Evening()
-    for line in sorted(lines[:MOST], key=lambda line: line.touched):
+    for line in sorted(lines[:MAX_MATCHES], key=lambda line: line.touched):
         table = store.open(line.id)
         facts = facts_of(table, store.moments(line.id), own_facts)
         evening = evening.with_result(result_of(table, facts))

@@ -42,7 +42,7 @@ from companion.web.look import STYLE, on_ground
 from companion.web.svg import svg
 from vision.card_names import card_names
 
-LARGEST = 32_000_000
+MAX_BYTES = 32_000_000
 """Bytes of a file that is taken in."""
 PATIENCE = 120.0
 """Seconds that it may take to come."""

@@ -13,7 +13,7 @@ from companion.play.dates import since
 from companion.play.questions import Choice, Choose, Say, label
 
 EVENING = timedelta(hours=12)
-MOST = 3
+MAX_FILES = 3
 KINDS = ".jsonl,.json,.npz"
 
 
@@ -45,7 +45,7 @@ def _evening(house: House) -> Iterator[PagePart]:
     over = [line for line in shown_lines(house) if line.over]
     lines = [line for line in over if now - datetime.fromisoformat(line.touched) < EVENING]
     rows: list[Choice] = []
-    for line in lines[:MOST]:
+    for line in lines[:MAX_FILES]:
         names = ", ".join(line.players[seat] for seat in line.winners) or tr("Nobody")
         told, opens = tr("{names} won").format(names=names), Go("result", where(match=line.id))
         note = since(line.touched, now, tr)

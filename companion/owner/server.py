@@ -304,7 +304,7 @@ class OwnerServer:
             raise Refuse(429)
         self._uploading = True
         try:
-            data = await line.file(request, files.PATIENCE, files.LARGEST)
+            data = await line.file(request, files.PATIENCE, files.MAX_BYTES)
             go = await files.take(self.house, data)
         finally:
             self._uploading = False

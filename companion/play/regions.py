@@ -8,7 +8,7 @@ from companion.play.scene import Box, Shape
 Point = tuple[float, float]
 EXACT = 1e-6
 """What is lost of a number by cutting."""
-CLOSE = 16
+MAX_GAP = 16
 """dp about the middle of a spot that are surely its own, or a smaller one's; further out, of two
 equal ones that share a place the upper one has it."""
 
@@ -107,7 +107,7 @@ def _sides(corners: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
 def _near(one: Shape, other: Shape) -> bool:
     """Whether the other's reach comes close to the middle of this one."""
     box = one.box
-    return _overlap(Box.about(box.cx, box.cy, 2 * CLOSE, 2 * CLOSE), other.reach)
+    return _overlap(Box.about(box.cx, box.cy, 2 * MAX_GAP, 2 * MAX_GAP), other.reach)
 
 
 def _overlap(one: Box, other: Box) -> bool:

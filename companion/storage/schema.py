@@ -44,7 +44,7 @@ COLUMNS = {
     "match": "id, aside_of, deleted",
     "setting": "key, value",
 }
-SHORTEST = 100
+MIN_BYTES = 100
 """Bytes of a file that SQLite can have made. Ours is never seen shorter: it gets its name when its
 tables are in it."""
 
@@ -62,7 +62,7 @@ def connect(path: Path, *, whole: bool = True) -> sqlite3.Connection:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         wal = log_of(path)
         _for_owner_alone(path, wal)
-        if path.stat().st_size < SHORTEST:
+        if path.stat().st_size < MIN_BYTES:
             raise Damaged(wal)
         db = _opened(path)
     except (OSError, sqlite3.Error) as bad:

@@ -18,7 +18,7 @@ from companion.ui.widgets.sheet import MenuLine
 if TYPE_CHECKING:
     from companion.ui.pages.table import TablePage
 
-MOST = 20
+MAX_MATCHES = 20
 """Matches whose hands, and whose ticks, are kept at most."""
 
 
@@ -34,7 +34,7 @@ def note_hand(page: TablePage, hand: Keep | None) -> None:
     """None: forget it."""
     note = hand and {"seat": hand.seat, "cards": [*hand.cards], "n": len(page.table.record)}
     app = page.app
-    app.remember("hands", app.settings.by_match("hands", page.match, note, MOST - 1))
+    app.remember("hands", app.settings.by_match("hands", page.match, note, MAX_MATCHES - 1))
 
 
 def setting_up(page: TablePage) -> SettingUp | None:
@@ -55,7 +55,7 @@ def keep_ticks(page: TablePage) -> None:
     """Those of the last few matches; none once something is entered."""
     app, ticks = page.app, written(page.table.ticks)
     if ticks != app.settings["ticks"].get(page.match, ""):
-        app.remember("ticks", app.settings.by_match("ticks", page.match, ticks, MOST - 1))
+        app.remember("ticks", app.settings.by_match("ticks", page.match, ticks, MAX_MATCHES - 1))
 
 
 def follow(page: TablePage, errand: Errand) -> None:

@@ -11,7 +11,7 @@ from companion.play.scene import Scene
 
 QUIET = 0.4
 """Seconds."""
-NEAR = 24
+MAX_DISTANCE = 24
 """dp: a finger that taps twice comes down so near."""
 _DIGITS = re.compile(r"\d+")
 
@@ -48,7 +48,7 @@ class TapGuard:
         now, last = self.clock(), self._last
         if last is not None and last.meaning != means and self.fresh(last.when):
             away = abs(x - last.x) + abs(y - last.y)
-            if away < dp(NEAR):
+            if away < dp(MAX_DISTANCE):
                 return False
         self._last = Tap(now, x, y, means)
         return True

@@ -11,7 +11,7 @@ import pytest
 from companion.camera.assignment import MIN_SHARE, Asked, Offer, cheapest, jointly, judged
 from companion.games.dnup.camera import held, shown
 from companion.games.dnup.hand_note import Note, followed, noted
-from companion.games.schotten_totten.readings import Checked, checked, laid
+from companion.games.schotten_totten.readings import Checked, Viewpoint, checked, laid
 from companion.match.log import Header
 from companion.match.table import Table
 from scoring.codec import to_json
@@ -197,7 +197,7 @@ def check(
     table: Table, stone: int, near: list[str], far: list[str], *, turned: bool = False
 ) -> Checked:
     seen = both_sides(near, far)
-    return checked(position_of(table), stone, seen, deck=CARDS, near=0, turned=turned)
+    return checked(position_of(table), stone, seen, None, Viewpoint(CARDS, 0, turned))
 
 
 def test_a_stone_as_recorded() -> None:
@@ -273,7 +273,7 @@ def test_without_a_stone_the_likeliest_one_is_checked() -> None:
 def test_of_two_columns_the_one_of_this_stone_is_checked() -> None:
     table = border(amend(3, ["G3"], []))
     seen = [reading("Y7"), reading("Y8", order=1), reading("G3", column=1)]
-    found = checked(position_of(table), 3, seen, deck=CARDS, near=0)
+    found = checked(position_of(table), 3, seen, None, Viewpoint(CARDS, 0))
     assert (found.shown[0], found.differences) == (("G3",), 0)
 
 

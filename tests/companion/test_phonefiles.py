@@ -141,7 +141,7 @@ def test_what_cannot_be_copied_is_a_file_that_is_not_there(
     bring = android.events["on_new_intent"]
     came.clear()
     with monkeypatch.context() as small:
-        small.setattr(files, "LARGEST", 6)
+        small.setattr(files, "MAX_BYTES", 6)
         bring(intent())
     resolver = android.activity.getContentResolver.return_value
     resolver.openFileDescriptor.side_effect = JavaException("permission denied")

@@ -19,7 +19,7 @@ from companion.match.match_line import MatchLine
 from companion.match.statistics import Record, chance_of
 from companion.storage.counted import Counted
 from companion.storage.store import Store
-from companion.sync.session import Sharing
+from companion.sync.session import Sharing, ThisPhone
 from companion.web.server import load_pages
 from tests.play.entries import LAST_CARD
 from tests.sync.phones import LOOPBACK
@@ -195,9 +195,8 @@ def test_what_ends_here_is_counted_as_it_ends(store: Store) -> None:
 def test_a_shared_match_is_counted_as_it_ends(store: Store, tmp_path: Path) -> None:
     header = Header("schotten-totten", ("Ada", "Bo"))
     match = store.begin(header)
-    sharing = Sharing(
-        store, tmp_path, lambda *_: None, lambda: None, name="Ada's", pages=load_pages, lan=LOOPBACK
-    )
+    phone = ThisPhone(store, tmp_path, "Ada's", load_pages, LOOPBACK)
+    sharing = Sharing(phone, lambda *_: None, lambda: None)
     table = sharing.share(match, "kitchen").table
     for entry in WON:
         assert table.enter(entry).ok

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from companion.games.nights_watch.table.crowd import beside
-from companion.play.regions import CLOSE, Region, stacked
+from companion.play.regions import MAX_GAP, Region, stacked
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from tests.play.touching import LAPTOP, PHONES, SHARES, STAGES, Explorer, scenes
 from tests.sync.watching import MATCHES
@@ -50,7 +50,7 @@ def test_a_browser_and_the_app_mean_the_same(match: str, stage: Stage) -> None:
         for _ in range(POINTS):
             x, y = random.uniform(0, scene.width), random.uniform(0, scene.height)
             hit, app = pressed(regions, x, y), scene.at(x, y)
-            if hit is not None and app is not None and distance(app, x, y) < CLOSE:
+            if hit is not None and app is not None and distance(app, x, y) < MAX_GAP:
                 assert hit is app, (way, x, y)
 
 

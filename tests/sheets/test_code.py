@@ -4,7 +4,7 @@ import zlib
 
 import pytest
 
-from companion.games.sheet.code import LETTERS, LONGEST, PREFIX, _written, as_code, from_code
+from companion.games.sheet.code import LETTERS, MAX_LETTERS, PREFIX, _written, as_code, from_code
 from companion.games.sheet.kept import built_in_sheets
 
 
@@ -12,7 +12,7 @@ from companion.games.sheet.kept import built_in_sheets
 def test_a_sheet_comes_out_of_its_code_as_it_was(one: object) -> None:
     text = one.text  # type: ignore[attr-defined]
     code = as_code(text)
-    assert len(code) <= LONGEST
+    assert len(code) <= MAX_LETTERS
     assert set(code) <= set(LETTERS)
     assert not code or from_code(code) == text
 
@@ -38,7 +38,7 @@ GOOD = as_code("title = 'A'")
     "code",
     [
         *("", "cairn", PREFIX, PREFIX + "a", PREFIX + ":::", GOOD[:-3], GOOD[:-1], bomb()),
-        *(PREFIX + "0" * LONGEST, PREFIX + _written(zlib.compress(b"\xff\xfe"))),
+        *(PREFIX + "0" * MAX_LETTERS, PREFIX + _written(zlib.compress(b"\xff\xfe"))),
     ],
 )
 def test_what_is_no_code_is_refused(code: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 import segno
 
 from companion.camera.code_picture import text_in
-from companion.games.sheet.code import LONGEST, as_code, from_code
+from companion.games.sheet.code import MAX_LETTERS, as_code, from_code
 from companion.games.sheet.kept import built_in_sheets, find
 
 
@@ -27,7 +27,7 @@ def test_a_code_is_read_from_its_picture(id: str) -> None:
 
 def test_the_largest_code_is_read() -> None:
     text = as_code(built_in_sheets()[0].text)
-    full = text + "0" * (LONGEST - len(text))
+    full = text + "0" * (MAX_LETTERS - len(text))
     assert text_in(picture(full)) == full
 
 

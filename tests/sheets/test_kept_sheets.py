@@ -80,7 +80,7 @@ def test_own_sheets_and_those_always_there_are_listed_together() -> None:
 
 def test_there_is_a_bound_to_what_is_kept() -> None:
     assert LIBRARY.refused((KeptSheet("a", BIRDS),)) == ""
-    many = tuple(KeptSheet(f"s{n}", BIRDS) for n in range(kept.MOST + 1))
+    many = tuple(KeptSheet(f"s{n}", BIRDS) for n in range(kept.MAX_SHEETS + 1))
     assert LIBRARY.refused(many)
     assert LIBRARY.refused((KeptSheet("a", "#" * 70_000),))
     assert LIBRARY.refused(tuple(KeptSheet(f"s{n}", "#" * 60_000) for n in range(20)))

@@ -10,7 +10,7 @@ from companion.i18n import LANGUAGES
 from companion.match.log import Header, dump
 from companion.ui import paint
 from companion.ui.export_menu import offer
-from companion.ui.widgets.notice import MOST, broken, fitted
+from companion.ui.widgets.notice import MAX_LINES, broken, fitted
 from tests.play.entries import play
 from tests.ui import visits
 from tests.ui.driver import Driver
@@ -85,7 +85,7 @@ def test_a_name_without_end_is_shortened_in_its_middle(ui: Driver) -> None:
     words = "Saved as ~/" + "a" * 400 + "-b" * 100 + "-the-end.jsonl"
     lines, px = fitted(words, 230)
     shown = "".join(lines)
-    assert len(lines) <= MOST
+    assert len(lines) <= MAX_LINES
     assert max(paint.text_width(line, px) for line in lines) <= 230
     assert shown.startswith("Saved as~/aa")
     assert shown.endswith("-the-end.jsonl")

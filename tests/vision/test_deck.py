@@ -12,7 +12,7 @@ import pytest
 
 from vision.card_names import card_names
 from vision.deck import NoDeck, deck_names, load_deck, read_deck
-from vision.deckfile import LARGEST
+from vision.deckfile import MAX_BYTES
 
 
 def test_the_built_in_deck_has_54_cards() -> None:
@@ -103,7 +103,7 @@ def worded(file: Path) -> None:
 
 def swollen(file: Path) -> None:
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as members:
-        members.writestr("cards.npy", bytes(LARGEST + 1))
+        members.writestr("cards.npy", bytes(MAX_BYTES + 1))
 
 
 @pytest.mark.parametrize("make", [plain_array, damaged, boundless, worded, swollen])

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.augment import MOST
+from vision.augment import MISFIT_RANGE
 from vision.whole import misfits, worth
 
 INKS = {
@@ -47,8 +47,8 @@ def test_a_card_keeps_its_colour_in_any_light(lamp: str, gloss: float) -> None:
     """Its own fits by far; in warm light the nearest other one is just about at the bound."""
     for n, ink in enumerate(INKS):
         said = misfits(seen(card(ink), lamp, gloss), KNOWN, WORTH)
-        assert said[n] <= MOST[0] / 3
-        assert np.delete(said, n).min() > 0.9 * MOST[0]
+        assert said[n] <= MISFIT_RANGE[0] / 3
+        assert np.delete(said, n).min() > 0.9 * MISFIT_RANGE[0]
 
 
 def test_a_finger_on_it_changes_nothing() -> None:
@@ -56,7 +56,7 @@ def test_a_finger_on_it_changes_nothing() -> None:
     view[12:, 8:] = (110, 140, 190)
     said = misfits(view, KNOWN, WORTH)
     assert said.argmin() == 0
-    assert said[0] <= MOST[0] / 3
+    assert said[0] <= MISFIT_RANGE[0] / 3
 
 
 def test_the_colour_of_few_signs_on_white_paper_tells() -> None:
@@ -69,4 +69,4 @@ def test_the_colour_of_few_signs_on_white_paper_tells() -> None:
 
 
 def test_a_gloss_beyond_what_cards_have_does_not_fit() -> None:
-    assert misfits(seen(card("blue"), "even", 0.8), KNOWN, WORTH).min() > MOST[0]
+    assert misfits(seen(card("blue"), "even", 0.8), KNOWN, WORTH).min() > MISFIT_RANGE[0]

@@ -106,7 +106,7 @@ def test_two_cards_are_told_apart_where_they_differ() -> None:
     ):
         nearer, squares = register.separation(Halves(CARDS[shown]), known, laid(one), laid(two))
         assert nearer == pytest.approx(wanted, abs=0.35)
-        assert squares > faces.SOME
+        assert squares > faces.MIN_SQUARES
 
 
 def test_cards_of_other_colours_are_not_told_by_what_is_printed() -> None:
@@ -114,7 +114,7 @@ def test_cards_of_other_colours_are_not_told_by_what_is_printed() -> None:
     known = described(cards, ASPECT)
     frame = laid("R6")[1]
     _, squares = register.separation(Halves(cards[0]), known, (0, frame), (1, frame))
-    assert squares < faces.SOME
+    assert squares < faces.MIN_SQUARES
 
 
 def test_a_card_that_lies_a_little_aside_comes_closest() -> None:

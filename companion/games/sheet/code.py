@@ -7,7 +7,7 @@ import zlib
 from scoring.sheet.toml_file import LARGEST_FILE
 
 PREFIX = "CAIRN:SHEET:1:"
-LONGEST = 2048
+MAX_LETTERS = 2048
 """Letters of a code that a phone still reads from another one's screen."""
 LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 """Of base 45: what a QR code writes in five and a half bits."""
@@ -17,7 +17,7 @@ def as_code(text: str) -> str:
     """Empty: the sheet is too long for a code."""
     packed = zlib.compress(text.encode("utf-8", "surrogatepass"), 9)
     code = PREFIX + _written(packed)
-    return code if len(code) <= LONGEST else ""
+    return code if len(code) <= MAX_LETTERS else ""
 
 
 def is_code(text: str) -> bool:
@@ -26,7 +26,7 @@ def is_code(text: str) -> bool:
 
 def from_code(code: str) -> str:
     """The text of a sheet, good or not; raises ValueError for what is no such code."""
-    if not is_code(code) or len(code) > LONGEST:
+    if not is_code(code) or len(code) > MAX_LETTERS:
         raise ValueError("no code of a sheet")
     unpacking = zlib.decompressobj()
     try:

@@ -22,8 +22,8 @@ from scoring.sheet.names import id_of
 from scoring.sheet.reading import read_sheet
 from scoring.sheet.toml_file import LARGEST_FILE, BadFile, line_of, parsed
 
-MOST = 100
-LARGEST = 1_000_000
+MAX_SHEETS = 100
+MAX_LETTERS = 1_000_000
 """Letters of all sheets together."""
 LONGEST_ID = 40
 _ID = re.compile(r"[a-z0-9_]{1,48}")
@@ -140,11 +140,11 @@ def as_data(own: Sheets) -> dict[str, str]:
 
 def refused(own: Sheets) -> str:
     """Why they cannot be kept, in English, marked by N_ where it is translated; empty: they can."""
-    if len(own) > MOST:
+    if len(own) > MAX_SHEETS:
         return N_("There are 100 sheets already. Delete one first.")
     if any(len(kept.text.encode("utf-8", "surrogatepass")) > LARGEST_FILE for kept in own):
         return N_("A sheet may have 64 kB.")
-    if sum(len(kept.text) for kept in own) > LARGEST:
+    if sum(len(kept.text) for kept in own) > MAX_LETTERS:
         return N_("There is no room for more sheets. Delete one first.")
     return ""
 
@@ -188,7 +188,7 @@ def _with_number(text: str, taken: set[str]) -> str:
     """The text with a number behind its title that no other sheet has."""
     whole, titles = blocks(text), _titles(text)
     made = text
-    for number in range(2, MOST + 3):
+    for number in range(2, MAX_SHEETS + 3):
         named = {lang: f"{_stem(title)} {number}" for lang, title in titles.items()}
         top = whole[0].with_key("title", named.get("", named)).with_key("id", None)
         made = joined((top, *whole[1:]))
@@ -218,5 +218,5 @@ def _free_id(own: Sheets, title: str) -> str:
 
 def _numbered(like: str) -> Iterator[str]:
     yield like
-    for number in range(2, MOST + 40):
+    for number in range(2, MAX_SHEETS + 40):
         yield f"{like}_{number}"

@@ -76,7 +76,7 @@ def taken(own: Sheets, data: object, theirs: bool) -> library.Arrival[Sheets]:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise ValueError("no sheets")
     texts = data.get("sheets")
-    if not isinstance(texts, list) or not 0 < len(texts) <= kept.MOST:
+    if not isinstance(texts, list) or not 0 < len(texts) <= kept.MAX_SHEETS:
         raise ValueError("no sheets")
     came = own
     for text in texts:

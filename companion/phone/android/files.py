@@ -18,7 +18,7 @@ ASK = 4711
 """The request code that identifies the answer to our own request."""
 SCOPED = 29
 """From this API level on, files are shared through the media store."""
-LARGEST = 64_000_000
+MAX_BYTES = 64_000_000
 """Largest file that is received, in bytes."""
 PIECE = 1 << 20
 
@@ -132,7 +132,7 @@ def _bring(intent: Any, folder: Path, then: Callable[[Path], None]) -> None:
 def _copy(address: object, copy: Path) -> None:
     """Raises OSError, also for a file that is too large."""
     opened = there(activity().getContentResolver().openFileDescriptor(address, "r"))
-    left = LARGEST
+    left = MAX_BYTES
     with os.fdopen(opened.detachFd(), "rb") as content, copy.open("wb") as out:
         while piece := content.read(PIECE):
             left -= len(piece)

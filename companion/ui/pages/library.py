@@ -21,9 +21,9 @@ from companion.ui.page_screen import Errand, PageScreen
 from companion.ui.pages import CannotShow
 from companion.ui.shelf import Shelf
 
-LEAST = 100
+MIN_HEIGHT = 100
 """dp of height that a scene has at least."""
-LARGEST = 2_000_000
+MAX_LETTERS = 2_000_000
 """Letters of a file that is taken in."""
 
 
@@ -94,7 +94,7 @@ class LibraryPage(PageScreen[Kept, Draft]):
     def take_file(self, path: Path | str) -> None:
         file = Path(path).expanduser()
         is_picture = file.suffix.lower() in PICTURES
-        largest = code_picture.LARGEST if is_picture else LARGEST
+        largest = code_picture.MAX_BYTES if is_picture else MAX_LETTERS
         try:
             data = file.read_bytes() if file.stat().st_size <= largest else b""
             text = code_picture.text_in(data) if is_picture else data.decode("utf-8-sig")
@@ -106,7 +106,7 @@ class LibraryPage(PageScreen[Kept, Draft]):
         app, tr, sharing = self.app, self.app.tr, self.shelf.library.sharing
         assert sharing is not None
         try:
-            data = sharing.data(text if len(text) <= LARGEST else "")
+            data = sharing.data(text if len(text) <= MAX_LETTERS else "")
             arrival = sharing.taken(self.shelf.things, data, theirs)
         except (ValueError, RecursionError) as bad:
             why = f" {bad}" if isinstance(bad, Unfit) else ""
@@ -147,7 +147,7 @@ class EditorPage(PageScreen[Kept, Draft]):
 
     def stage(self) -> Stage:
         """The room below the bar."""
-        return super().stage()._replace(height=max(LEAST, self.middle.height / dp(1)))
+        return super().stage()._replace(height=max(MIN_HEIGHT, self.middle.height / dp(1)))
 
     @property
     def errands(self) -> Mapping[str, Errand]:

@@ -18,7 +18,7 @@ from companion.ui.theme import size
 from companion.ui.widgets.base import Tappable
 
 HEIGHT, EDGE = 56, 16
-FEW, MOST = 2, 4
+USUAL_LINES, MAX_LINES = 2, 4
 """Lines of the usual size, and of the smallest."""
 SMALLEST = 12
 SIGNS = "/\\-_."
@@ -42,7 +42,7 @@ class Notice(Tappable):
         wide, high = Window.size
         self.width = min(wide - dp(16), dp(560))
         self.lines, self.px = fitted(self.text, self._room())
-        step = dp(18) if len(self.lines) <= FEW else dp(15)
+        step = dp(18) if len(self.lines) <= USUAL_LINES else dp(15)
         self.height = max(dp(HEIGHT), len(self.lines) * step + dp(EDGE))
         above += self.app.inset_top + self.app.bar_height
         self.pos = ((wide - self.width) / 2, high - above - self.height)
@@ -90,7 +90,7 @@ class Notice(Tappable):
             px = size("body")
             paint.text(self.action, right, box.cy, px, ink, bold=True, anchor="right")
         x, room = box.x + self._left(), self._room()
-        step = dp(18) if len(self.lines) <= FEW else dp(15)
+        step = dp(18) if len(self.lines) <= USUAL_LINES else dp(15)
         for i, line in enumerate(self.lines):
             y = self.center_y + (len(self.lines) - 1 - 2 * i) * step / 2
             paint.text(line, x, y, self.px, ink, anchor="left", width=room)
@@ -99,13 +99,13 @@ class Notice(Tappable):
 def fitted(words: str, room: float) -> tuple[list[str], float]:
     """The words in a few lines, and their size: as usual, else small; a name that is too long even
     for that is shortened in its middle."""
-    for px, most in ((size("label"), FEW), (float(dp(SMALLEST)), MOST)):
+    for px, most in ((size("label"), USUAL_LINES), (float(dp(SMALLEST)), MAX_LINES)):
         if len(lines := broken(words, px, room)) <= most:
             return lines, px
-    while len(lines) > MOST and len(longest := max(words.split(), key=len)) > MOST * 4:
+    while len(lines) > MAX_LINES and len(longest := max(words.split(), key=len)) > MAX_LINES * 4:
         words = words.replace(longest, shorter(longest))
         lines = broken(words, px, room)
-    return [*lines[: MOST - 1], " ".join(lines[MOST - 1 :])], px
+    return [*lines[: MAX_LINES - 1], " ".join(lines[MAX_LINES - 1 :])], px
 
 
 def shorter(name: str) -> str:

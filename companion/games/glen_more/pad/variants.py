@@ -14,7 +14,7 @@ from scoring.glen_more.pad import Final, Pad, Points, Scoring
 
 STEPS = (-2, -1, 0, 1, 2)
 """How far a count is wrong at most, around what it is; anything else is counted again."""
-MOST = 12
+MAX_OFFERED = 12
 """Points during play that are offered."""
 
 
@@ -52,7 +52,8 @@ def _points(at: PadTable, move: Points) -> tuple[Variants, ...]:
         for seat, name in enumerate(at.players)
     )
     numbers = tuple(
-        Variant(f"vp.{n}", str(n), replace(move, vp=n)) for n in range(1, max(MOST, move.vp) + 1)
+        Variant(f"vp.{n}", str(n), replace(move, vp=n))
+        for n in range(1, max(MAX_OFFERED, move.vp) + 1)
     )
     return (Variants(at.tr("Points"), numbers), Variants(at.tr("who"), seats, 4, high=66))
 

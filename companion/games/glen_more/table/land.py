@@ -26,7 +26,7 @@ from scoring.glen_more.state import Place, Plot
 from scoring.glen_more.territory import beside
 from scoring.glen_more.tile import Tile
 
-APART = 80
+MIN_TILE = 80
 """dp of a tile on which a Scot is touched apart from it."""
 
 
@@ -144,7 +144,7 @@ def _walkers(at: GlenPosition, place: Place, here: str, scots: Iterable[Box], ti
     left, right = min(box.x for box in boxes), max(box.right for box in boxes)
     ring = Box(left, boxes[0].y, right - left, boxes[0].h).grown(boxes[0].h * 0.3)
     spot = target = None
-    if tile.w >= APART:
+    if tile.w >= MIN_TILE:
         spot = Spot(WALK(place), at.tr("Walk"))
         wide = max(TOUCH, ring.w)
         target = Box(tile.right + 4 - wide, tile.y - 4, wide, TOUCH)
@@ -187,7 +187,7 @@ def _place(at: GlenPosition, ground: Ground, place: Place, held: Frame) -> Shape
     x, y = place
     touched = ground.touched and not held.small
     # Too close together to be told apart: what is meant is asked below.
-    both = place in ground.lit & ground.walks and box.w < APART
+    both = place in ground.lit & ground.walks and box.w < MIN_TILE
     action = GOES if ground.goes and place in ground.lit else EITHER if both else PLACE
     spot = Spot(action(place), says) if touched else None
     target = box.grown(held.side * 0.03) if touched else None

@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.glen_more.faces import TYPES, costs, face, glyph
 from companion.games.glen_more.table.cells import Cell, Row, goods_cells, once_more, rows
 from companion.games.glen_more.table.table import good_of
-from companion.games.glen_more.tiles.sketch import MOST, TRAITS, Sketch
+from companion.games.glen_more.tiles.sketch import MAX_SYMBOLS, TRAITS, Sketch
 from companion.i18n import N_
 from companion.play.actions import Action, Actions
 from companion.play.library import Reader
@@ -110,7 +110,7 @@ def take_shown(at: Reader, sketch: Sketch, good: Good) -> Sketch:
     entry = sketch.exchange
     if entry is None or entry.goods is ABSENT:
         return sketch
-    goods = sorted(once_more(entry.goods, good, MOST), key=GOODS.index)
+    goods = sorted(once_more(entry.goods, good, MAX_SYMBOLS), key=GOODS.index)
     return replace(sketch, exchange=replace(entry, goods=tuple(goods)))
 
 
@@ -323,19 +323,19 @@ def keep(at: Reader, sketch: Sketch) -> Sketch:
 
 
 def count_cost(at: Reader, sketch: Sketch, symbol: str) -> Sketch:
-    return _counted(sketch, COST(symbol), MOST)
+    return _counted(sketch, COST(symbol), MAX_SYMBOLS)
 
 
 def count_once(at: Reader, sketch: Sketch, symbol: str) -> Sketch:
     if symbol == POINTS:
         return replace(sketch, asked="once.points")
-    return _counted(sketch, ONCE(symbol), 1 if symbol == "landmark" else MOST)
+    return _counted(sketch, ONCE(symbol), 1 if symbol == "landmark" else MAX_SYMBOLS)
 
 
 def count_activate(at: Reader, sketch: Sketch, symbol: str) -> Sketch:
     if symbol == POINTS:
         return replace(sketch, asked="activate.points")
-    return _counted(sketch, ACTIVATE(symbol), MOST)
+    return _counted(sketch, ACTIVATE(symbol), MAX_SYMBOLS)
 
 
 def _counted(sketch: Sketch, symbol: str, most: int) -> Sketch:

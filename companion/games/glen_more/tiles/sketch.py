@@ -16,7 +16,7 @@ PAID = {"any_good": "any", "coin": "coins", "whisky": "whisky", "scot": "scots"}
 """Symbols of a cost beside goods, in order, and the fields that count them."""
 DOES = {"movement": "move", "any_good": "any_good", "points": "vp"}
 """The same of what an activation does."""
-MOST = 6
+MAX_SYMBOLS = 6
 """Of one symbol; a tap more takes all away."""
 Asked = Literal["symbols", "once.points", "activate.points", "exchange", "closed", "use", "keep"]
 """What is looked at; the last three: nothing any more, and the tile is used, or also kept."""

@@ -21,7 +21,7 @@ from scoring.nights_watch.table import TABLE
 from scoring.nights_watch.wildlings import word
 
 LONGEST_NAME = 40
-MOST = 200
+MAX_BOARDS = 200
 """Boards that are kept."""
 FORMAT = "cairn-boards/1"
 
@@ -115,7 +115,7 @@ def find(boards: Boards, id: str) -> Kept | None:
 def put(boards: Boards, kept: Kept) -> Boards:
     """In its place, or as the last."""
     at = next((i for i, other in enumerate(boards) if other.id == kept.id), len(boards))
-    return (*boards[:at], kept, *boards[at + 1 :])[-MOST:]
+    return (*boards[:at], kept, *boards[at + 1 :])[-MAX_BOARDS:]
 
 
 def without(boards: Boards, id: str) -> Boards:

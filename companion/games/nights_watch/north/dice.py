@@ -65,7 +65,7 @@ def trail_words(number: object, tr: Tr) -> str:
     return tr("No trail")
 
 
-ENOUGH = 24
+MIN_ROLLS = 24
 """Rolls before it means anything how even they are."""
 PLOT, FOOT, HEAD = 190, 32, 36
 WIDEST = 28
@@ -100,7 +100,7 @@ def rolled(entries: Iterable[Entry]) -> Rolls:
 def summary(throws: Throws, tr: Tr, ntr: Ntr) -> str:
     """How many rolls, and whether fair dice are often like this."""
     text = ntr("{n} roll", "{n} rolls", throws.rolls).format(n=throws.rolls)
-    if throws.rolls < ENOUGH:
+    if throws.rolls < MIN_ROLLS:
         return text
     often = min(99, max(1, round(100 * throws.odds)))
     even = tr("fair dice are this uneven, or more, in {n} of 100 matches").format(n=often)

@@ -296,7 +296,7 @@ def _tell(lines: list[StepLine], replay: Replay, event: Facts) -> None:
 
 _FOLLOWED: dict[int, tuple[Played, Figures]] = {}
 """What moves led to, by their identity: a move stands after the same moves as long as it stands."""
-MOST = 2_000
+MAX_CACHED = 2_000
 
 
 def followed(standing: Sequence[Played]) -> Figures:
@@ -316,7 +316,7 @@ def followed(standing: Sequence[Played]) -> Figures:
                 replay.step(event)
             north = replay.finish()
         north = settled(north, front)
-        if len(_FOLLOWED) >= MOST:
+        if len(_FOLLOWED) >= MAX_CACHED:
             _FOLLOWED.clear()
         _FOLLOWED[id(played)] = (played, north)
     return north

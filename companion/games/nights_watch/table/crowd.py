@@ -15,21 +15,21 @@ from companion.games.nights_watch.north.place_names import (
 from companion.games.nights_watch.table.geometry import Point, middle, place_point
 from companion.games.nights_watch.table.land import TORMUND_AT
 
-APART = 24
+MIN_DISTANCE = 24
 """dp between the middles of two places that a finger tells apart."""
-NEAR = 0.3
+MAX_NEARNESS = 0.3
 """Hex widths: an edge is nearer to its ends, and no two corners or edges are as near."""
 
 
 def beside(spot: str, others: Iterable[str]) -> list[str]:
     """Those that a finger may have meant instead of it, however large the board is drawn."""
     places = [other for other in others if other != spot and _on_board(other)]
-    return [other for other in places if _on_board(spot) and _distance(spot, other) < NEAR]
+    return [other for other in places if _on_board(spot) and _distance(spot, other) < MAX_NEARNESS]
 
 
 def crowded(spot: str, others: Iterable[str], unit: float) -> bool:
     """Whether one of those is too near to be touched apart from it; unit: dp of a hex's width."""
-    return any(_distance(spot, other) * unit < APART for other in others if _on_board(other))
+    return any(_distance(spot, other) * unit < MIN_DISTANCE for other in others if _on_board(other))
 
 
 def _on_board(spot: str) -> bool:

@@ -79,7 +79,7 @@ def stated(at: WardenPosition, move: Move) -> tuple[Move, ...]:
 REVISABLE: Revisable[Warden] = Revisable(line, variants, stated, face=north.roll_face)
 
 
-MOST = 30
+MAX_COUNT = 30
 """Points or cards that a count goes up to."""
 
 
@@ -134,7 +134,7 @@ def tally_question(at: WardenPosition, draft: Draft) -> Question:
     ):
         parts.append(label(title))
         counted = zip(at.players, counts, strict=True)
-        parts += [Count(f"{name}.{i}", who, n, 0, MOST) for i, (who, n) in enumerate(counted)]
+        parts += [Count(f"{name}.{i}", who, n, 0, MAX_COUNT) for i, (who, n) in enumerate(counted)]
     parts += why_not(draft.refused)
     tie = tr("Guards are equal: points decide, then cards in hand.")
     note = tie if at.outcome is None else ""
