@@ -114,6 +114,25 @@ def glen_table_reveal(ui: Driver) -> None:
     glen(ui, *FILLED[:6])
 
 
+BLANKS = [
+    {"move": "reveal", "tile": f"?{stack}{n}", "description": {"stack": stack, "type": "?"}}
+    for stack, count in (("S", 5), ("A", 4))
+    for n in range(1, count + 1)
+]
+"""The rondel filled with tiles that nobody described."""
+
+
+def glen_table_undescribed(ui: Driver) -> None:
+    """What such a tile gives is being said."""
+    glen(ui, *BLANKS)
+    ui.touch_spot("space.5")
+    ui.touch_spot("give.wood")
+
+
+def glen_table_undescribed_place(ui: Driver) -> None:
+    glen(ui, *BLANKS, {"seat": 0, "move": "take", "space": 5})
+
+
 def glen_table_sheet_reveal(ui: Driver) -> None:
     glen(ui, *FILLED[:6])
     ui.touch_spot("reveal")
@@ -353,6 +372,8 @@ ALL = (
     *visits_glen_pad.ALL,
     glen_table,
     glen_table_reveal,
+    glen_table_undescribed,
+    glen_table_undescribed_place,
     glen_table_sheet_reveal,
     glen_table_take,
     glen_table_refused,

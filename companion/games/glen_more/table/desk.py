@@ -5,7 +5,16 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.games.glen_more import points
-from companion.games.glen_more.table import amend, clans, pay, questions, table, touches, variants
+from companion.games.glen_more.table import (
+    amend,
+    clans,
+    pay,
+    questions,
+    table,
+    touches,
+    undescribed,
+    variants,
+)
 from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.hint import pending
 from companion.games.glen_more.table.scene import scene
@@ -45,7 +54,13 @@ def _looked(now: Moment, spot: str) -> Draft:
 SHEETS: dict[str, Sheet] = {
     "why": Sheet(questions.why),
     "choose": Sheet(questions.choose),
-    "reveal": Sheet(questions.reveal, Actions(questions.TILE, questions.UNLISTED)),
+    "reveal": Sheet(
+        questions.reveal,
+        Actions(questions.TILE, questions.UNLISTED, undescribed.ONE, undescribed.ALL),
+    ),
+    "gives": Sheet(
+        undescribed.question, Actions(undescribed.GIVE, undescribed.RIVER, undescribed.DONE)
+    ),
     "describe": Sheet(questions.describe, touched=questions.described),
     "sell": Sheet(questions.sell, Actions(questions.SALE)),
     "pay": Sheet(pay.question, Actions(pay.OWN, pay.BUY, pay.SCOT, pay.CONFIRM)),
@@ -91,6 +106,10 @@ def answer(at: GlenPosition, draft: Draft, name: str, value: Value) -> Step[Draf
         return questions.answered(now, draft.sketch, name, value)
     if name == "barrel":
         return pay.barrel(draft, bool(value))
+    if name == "coins" and draft.pay is not None:
+        return replace(draft, pay=replace(draft.pay, coins=int(value)))
+    if name == "whisky" and draft.pay is not None:
+        return replace(draft, pay=replace(draft.pay, whisky=int(value)))
     if name == "fare":
         return replace(draft, number=int(value))
     return amend.answered(now, name, value)
@@ -119,6 +138,8 @@ def _followed(at: GlenPosition, draft: Draft, move: Move) -> Draft | None:
         return clans.arrived(at, move)
     if isinstance(move, moves.LayTile):
         return _laid(Moment(at, draft), move)
+    if isinstance(move, moves.Take) and draft.asked == "gives":
+        return Draft(gets=draft.gets, river=draft.river, near=draft.near)
     if not isinstance(move, moves.Reveal | moves.EndTurn | moves.RollDie | moves.Take):
         return None
     after = at.game.effect(at.state, move)[0]

@@ -11,7 +11,10 @@ from scoring.glen_more.moves import Activate, Amend, ClanToken, Pay
 from scoring.glen_more.state import Place
 
 Choosing = Literal["reveal", "sell", "pay", "activate", "choose", "bonus", "keep", "build"]
-Asked = Choosing | Literal["", "why", "describe", "clans", "fare", "path", "amend", "breakdown"]
+Asked = (
+    Choosing
+    | Literal["", "why", "describe", "gives", "clans", "fare", "path", "amend", "breakdown"]
+)
 Doing = Literal["", "walk", "remove", "build", "put"]
 
 
@@ -67,6 +70,10 @@ class Draft:
     """The one that is to be sold."""
     goods: tuple[Good, ...] = ()
     """Those that were chosen."""
+    gets: tuple[str, ...] = ()
+    """What a tile that nobody described is said to give, when it is placed or activated."""
+    river: bool = False
+    """Whether such a tile has a river."""
     kept: tuple[int, ...] = ()
     """Of a removed tile's goods, those that stay."""
     pay: Pay | None = None

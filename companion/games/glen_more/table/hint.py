@@ -76,7 +76,7 @@ def hint(now: Moment, box: Box, stage: Stage) -> Iterator[Shape]:
     said = told.text or ". ".join(words for _, words in told.lines)
     name = tile_name(told.tile, at.tr) if told.tile and not refused else ""
     lead = None if seat is None or refused or told.tone else person(seat, at.players[seat])
-    waits = now.state.phase == "place" and now.draft.at is None and not refused
+    waits = now.placing and now.draft.at is None and not refused
     if tile is not None and waits:
         name = ""
     elif tile is not None:
@@ -192,7 +192,7 @@ def _in_hand(now: Moment) -> Hint:
     tile, tr = now.hand, now.tr
     if tile is None:
         return Hint("")
-    if now.state.phase != "pay":
+    if now.placing:
         return Hint(_placed(now, tile), tile.name)
     if (move := suggested(now)) is not None:
         return Hint(tr("paid with {what}").format(what=payment_text(now, move)), tile.name)
@@ -203,6 +203,8 @@ def _placed(now: Moment, tile: Tile) -> str:
     """What could be activated after this placement; or what kind of place the tile needs."""
     if now.placed is not None and now.draft.at in now.lit:
         return _activated(now.at, now.placed[1])
+    if "cost" in tile.unknown and now.state.phase == "pay":
+        return now.tr("Place it where it glows, or pay for it first")
     if tile.rebuild:
         return now.tr("Place it where it glows: on a tile of its type")
     if tile.river:

@@ -8,7 +8,16 @@ from companion.games.glen_more.table.cells import Cell, Row, goods_cells, once_m
 from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.table import Moment, good_of, place_of
 from companion.play.actions import Action
-from companion.play.questions import OneOf, Part, Picture, Question, label, rule_tool, ways_out
+from companion.play.questions import (
+    Count,
+    OneOf,
+    Part,
+    Picture,
+    Question,
+    label,
+    rule_tool,
+    ways_out,
+)
 from companion.play.scene import Spot, Stage
 from companion.play.steps import Proposal, Step
 from scoring.codec import ABSENT
@@ -67,7 +76,10 @@ def question(now: Moment, stage: Stage) -> Question | None:
     if isinstance(move, Activate) and "whisky" in tile.kinds and _holds(now, "MacGregor"):
         values = ((False, tr("Whisky")), (True, tr("{vp} points").format(vp=3)))
         parts.append(OneOf("barrel", "MacGregor", values, move.vp_instead))
-    parts.append(label(words, "legal" if verdict.ok else "illegal"))
+    if isinstance(move, Pay) and "cost" in tile.unknown:
+        parts.append(Count("coins", tr("Coins"), move.coins))
+        parts.append(Count("whisky", tr("Whisky"), move.whisky))
+    parts.append(label(words, "illegal" if not verdict.ok else verdict.answer))
     choices = ways_out(tr, Spot(CONFIRM(), tr("Pay") if paying else tr("Activate")))
     return Question(
         now.draft.asked,
@@ -90,12 +102,14 @@ def _holds(now: Moment, crest: str) -> bool:
 
 def _rows(now: Moment, move: Paid, tile: Tile) -> Iterator[Row]:
     tr = now.tr
-    if tile.goods or tile.any if isinstance(move, Pay) else tile.exchange is not None:
+    unknown = isinstance(move, Pay) and "cost" in tile.unknown
+    goods = tile.goods or tile.any if isinstance(move, Pay) else tile.exchange is not None
+    if goods or unknown:
         if own := tuple(_own(now, move, _land(now, move, tile))):
             yield Row(tr("Own goods"), own, 4)
         yield Row(tr("Bought on the market"), tuple(_market(now, move)))
     if isinstance(move, Pay):
-        if tile.scots:
+        if tile.scots or unknown:
             yield Row(tr("Scots that go back to the supply"), tuple(_scots(now, move)), 4)
         return
     if tile.gains:

@@ -10,12 +10,14 @@ from companion.match.phrases import Line, Ntr, Speech, Tr
 from scoring.glen_more.goods import GOODS
 from scoring.glen_more.rondel import LAST
 from scoring.glen_more.state import State
-from scoring.glen_more.tile import END, HOME_CASTLE, PRINTED, START_VILLAGE, Tile
+from scoring.glen_more.tile import END, HOME_CASTLE, PRINTED, START_VILLAGE, UNKNOWN, Tile
 
 OWN_TILES = {START_VILLAGE: N_("start village"), HOME_CASTLE: N_("home castle"), END: N_("END")}
 
 
 def tile_name(tile: object, tr: Tr) -> str:
+    if isinstance(tile, str) and tile.startswith(UNKNOWN):
+        return tr("Tile {name}").format(name=tile.removeprefix(UNKNOWN))
     return tr(OWN_TILES[tile]) if isinstance(tile, str) and tile in OWN_TILES else str(tile)
 
 
@@ -108,6 +110,7 @@ MOVES = {
     "activate": ("exchange", N_("{name} activates the tile at {at}")),
     "move_scot": ("movement", N_("{name} moves a Scot from {from} to {to}")),
     "end_turn": ("end_turn", N_("{name} ends the turn")),
+    "describe": ("amend", N_("A tile is described")),
     "amend": ("amend", N_("Correction")),
 }
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import count
 
-from companion.games.glen_more.table import cells
+from companion.games.glen_more.table import cells, undescribed
 from companion.games.glen_more.table.cells import Cell, Row, goods_cells, rows, tiles
 from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.hint import pending, refusal, trusted
@@ -64,6 +64,9 @@ def reveal(now: Moment, stage: Stage) -> Question | None:
     stacks = ", ".join(f"{n} {stack}" for stack, n in PRINTED)
     box = tr("Tiles by their stacks: {stacks}. What belongs to the chronicles stays in the box.")
     unlisted = Spot(UNLISTED(), tr("A tile not listed"))
+    one = Choice(Spot(undescribed.ONE(), tr("Not described")), icon="unverified")
+    several = Choice(Spot(undescribed.ALL(), tr("All not described")), icon="unverified")
+    all_at_once = not state.drawn and not any(tile.stack for tile in known)
     return sheet(
         tr,
         "reveal",
@@ -72,7 +75,7 @@ def reveal(now: Moment, stage: Stage) -> Question | None:
         Picture(tiles(known, stage, tr)) if known else Say(none, tone="text_2"),
         note=tr("Stack {stack}").format(stack=stack),
         rule="reveal",
-        choices=(Choice(unlisted, icon="plus", kind="accent"),),
+        choices=(several if all_at_once else one, Choice(unlisted, icon="plus", kind="accent")),
     )
 
 

@@ -98,7 +98,7 @@ def _ground(now: Moment) -> Ground:
             chosen=place,
             badges=dict(_badges(now)) if acting else {},
             walks=frozenset(now.ways.walks) if acting else frozenset(),
-            free=now.state.phase == "place" or draft.doing == "build",
+            free=now.placing or draft.doing == "build",
             goes=now.walker is not None,
         )
     if placed is None or place is None or place not in lit:
@@ -244,13 +244,15 @@ def _offers(now: Moment) -> Iterator[Button]:
             yield push(ROLL(), tr("Roll"), "lots", "accent", Share(1.4))
         case "take":
             yield from _take_offers(now)
+        case "pay" | "place" if now.draft.at in now.lit and now.placing:
+            yield push(LAY(), tr("Place here"), "tick", "accent")
+        case "pay" if now.placing:
+            yield push(PAY(), tr("Pay"), "coin", "outline", Share(0.6))
         case "pay" if suggested(now) is None:
             yield push(PAY(), tr("Pay"), "coin", "accent")
         case "pay":
             yield push(PAY(), tr("Otherwise"), wide=Share(0.7))
             yield push(PAID(), tr("Pay"), "coin", "accent")
-        case "place" if now.draft.at in now.ways.places:
-            yield push(LAY(), tr("Place here"), "tick", "accent")
         case "act":
             yield from _act_offers(now)
         case "over":

@@ -91,7 +91,7 @@ class Moment:
     @property
     def choosing(self) -> bool:
         """Whether places of it can be chosen, not only looked at."""
-        acts = self.state.phase in ("place", "act") and self.state.turn is not None
+        acts = (self.placing or self.state.phase == "act") and self.state.turn is not None
         return self.at.playable and acts and self.draft.looked is None
 
     @property
@@ -158,7 +158,7 @@ class Moment:
         state, draft = self.state, self.draft
         if draft.at is None or state.turn is None:
             return None
-        if state.phase == "place" and self.hand is not None:
+        if self.placing and self.hand is not None:
             return self.hand, moves.LayTile(state.turn, draft.at)
         if draft.doing == "build" and draft.tile in state.tiles:
             return state.tiles[draft.tile], moves.Build(state.turn, draft.tile, draft.at)
@@ -177,7 +177,22 @@ class Moment:
                 return frozenset(places(state, self.seat, state.tiles[self.draft.tile]))
         if self.walker is not None:
             return frozenset(ways.walks.get(self.walker, ()))
-        return ways.places if state.phase == "place" else frozenset(ways.activates)
+        return self._open if self.placing else frozenset(ways.activates)
+
+    @property
+    def _open(self) -> frozenset[Place]:
+        """Where the tile in hand may lie; if nobody knows whether it has a river, as was said."""
+        found, tile = self.ways.places, self.hand
+        if tile is None or "river" not in tile.unknown:
+            return found
+        return frozenset(place for place in found if (place[1] == 0) == self.draft.river) or found
+
+    @property
+    def placing(self) -> bool:
+        """Whether the tile in hand may be placed; one of unknown cost may be so without paying."""
+        phase, tile = self.state.phase, self.hand
+        unpaid = phase == "pay" and tile is not None and "cost" in tile.unknown
+        return phase == "place" or (unpaid and tile is not None and not tile.person)
 
     @property
     def walker(self) -> Place | None:
@@ -204,7 +219,7 @@ class Moment:
 
 def wants_choice(tile: Tile) -> bool:
     """Whether an activation asks what is paid or taken."""
-    return tile.exchange is not None or bool(tile.gains)
+    return tile.exchange is not None or bool(tile.gains) or "activate" in tile.unknown
 
 
 def walk(seat: Seat, start: Place, way: tuple[Place, ...]) -> tuple[moves.MoveScot, ...]:

@@ -8,6 +8,7 @@ from companion.games.glen_more.table import clans, pay, table
 from companion.games.glen_more.table.draft import Correction, Draft
 from companion.games.glen_more.table.phrases import tile_name
 from companion.games.glen_more.table.table import GlenPosition, Moment, good_of, place_of, space_of
+from companion.games.glen_more.table.undescribed import with_gifts
 from companion.play import amend, refusal
 from companion.play.actions import Action
 from companion.play.amend import among, changed_by
@@ -43,6 +44,9 @@ def touch_space(now: Moment, draft: Draft, space: int) -> Step[Draft]:
         return touched_piece(now.at, space) or Tell(words, answer="legal")
     if state.phase == "take" and space not in ways.takes | ways.discards:
         return Proposal.of(moves.Take(now.seat, space), str(state.spaces[space]))
+    tile = state.tiles.get(state.spaces[space] or "")
+    if space in ways.takes and tile is not None and "activate" in tile.unknown:
+        return Draft("gives", space=space, near=now.draft.near)
     chosen = Draft(space=space, near=now.draft.near)
     then = Moment(now.at, chosen).ahead
     only = [*then.places] if then is not None and len(then.places) == 1 else [None]
@@ -97,7 +101,8 @@ def put_tile_right(now: Moment, draft: Draft) -> Step[Draft]:
 def lay(now: Moment, draft: Draft) -> Step[Draft]:
     if now.placed is not None:
         tile, move = now.placed
-        return Proposal.of(move, tile_name(tile.name, now.tr))
+        made = with_gifts(now, move) if isinstance(move, moves.LayTile) else (move,)
+        return Proposal(made, tile_name(tile.name, now.tr))
     if now.draft.at is None or now.ahead is None:
         return now.draft
     laid = moves.LayTile(now.seat, now.draft.at)
@@ -140,6 +145,8 @@ def _activate(now: Moment, place: Place) -> Step[Draft]:
     """At once where nothing is to be chosen; else asked, filled in as the rules suggest."""
     tile = now.state.tiles[now.land[place].tile]
     plain = moves.Activate(now.seat, place)
+    if "activate" in tile.unknown and place in now.ways.activates:
+        return Draft("gives", at=place, near=now.draft.near)
     if not table.wants_choice(tile):
         return Proposal.of(plain, tile_name(tile.name, now.tr))
     return replace(now.draft, asked="activate", activate=now.ways.activates.get(place, plain))
