@@ -74,10 +74,12 @@ def numbers_of(package: str) -> Numbers:
 
 
 def agreed_of(package: str, options: object, players: int) -> Numbers:
-    """The facts about one table on which set-up steps depend, by the names in their conditions."""
-    numbers = ".".join(("scoring", *Path(package).parts, "numbers"))
-    agreed: Numbers = import_module(numbers).agreed(options, players)
-    return agreed
+    """The facts about one table on which set-up steps depend, by the names in their conditions;
+    empty without a function `agreed` in the module `numbers`."""
+    name = ".".join(("scoring", *Path(package).parts, "numbers"))
+    agreed = getattr(import_module(name), "agreed", None) if find_spec(name) else None
+    facts: Numbers = {} if agreed is None else agreed(options, players)
+    return facts
 
 
 @cache

@@ -84,9 +84,11 @@ UNCHANGED = Correction()
 
 
 def parts(
-    fields: Iterable[Field | Part], now: Correction, draw: Callable[[Field, Fact], Scene]
+    fields: Iterable[Field | Part],
+    now: Correction,
+    draw: Callable[[Field, Fact], Scene] = lambda field, fact: Scene(0, 0, ()),
 ) -> Iterator[Part]:
-    """The question's parts; draw: a row of cards, or a picture of the game's own."""
+    """The question's parts; draw: a row of cards, or a picture of the game's own, if it has any."""
     for field in fields:
         if not isinstance(field, Field):
             yield field

@@ -13,6 +13,7 @@ import pytest
 from companion.games import COVERS, app_of
 from companion.match.log import Header
 from tests import PATIENCE
+from tests.dealers import needed
 from tests.play.entries import end
 from tests.sync.canaries import CANARIES, assert_silent, overheard
 from tests.sync.phones import Phone
@@ -168,7 +169,8 @@ def test_the_bar_stands_above_every_games_buttons(ui: Driver) -> None:
     """And everything else keeps a place on the screen."""
     for game, cover in COVERS.items():
         names = ("Ada", "Bo", "Cy", "Dana")[: cover.most]
-        header = Header(game, names, app_of(game).finish(ui.app.settings, {}, len(names)))
+        options = needed(game) or app_of(game).finish(ui.app.settings, {}, len(names))
+        header = Header(game, names, options)
         ui.app.home()
         ui.app.go("table", match=ui.app.store.begin(header))
         ui.app.page.phones()
