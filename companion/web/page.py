@@ -119,7 +119,7 @@ def document(now: Drawn, mode: str, turned: Drawn | None = None, beside: str = "
 <main id="table"{inert}>{now.scene.html}{either}</main>
 <div class="side"><aside id="steps"{inert} aria-label="{last}">{now.steps}\
 </aside>
-{beside or (notes(view) if view.player else "")}</div>
+{beside or (reading(view) + notes(view) if view.player else "")}</div>
 <div id="asking">{ask}</div>
 <p id="said" role="status" aria-live="polite"{sayings(tr) if view.player else ""}>\
 {escape(view.said)}</p>
@@ -157,6 +157,12 @@ def foot(view: View) -> str:
         return escape(view.tr("view only"))
     plain = view.tr("Plain HTTP: whoever shares this Wi-Fi could see the table and play this seat.")
     return f"{icon('lock')}{escape(plain)}"
+
+
+def reading(view: View) -> str:
+    """The way to the rule book."""
+    words = escape(view.tr("Rules"))
+    return f'<p><a class="line" href="rules">{icon("rules")}<span>{words}</span></a></p>'
 
 
 def notes(view: View) -> str:

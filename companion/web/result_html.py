@@ -14,7 +14,7 @@ from companion.play.scene import Stage
 from companion.web.look import SPRITE, framed, icon, named
 from companion.web.svg import svg
 
-WIDEST = 640
+WIDEST = 420
 
 
 def result_document(table: Table, stage: Stage, lang: str, mode: str) -> str:

@@ -30,6 +30,7 @@ from companion.web.http import LARGEST_PHOTOGRAPH, LONGEST_FORM, Line, Page, Ref
 from companion.web.look import lang_of, mode_of
 from companion.web.page import Drawn, document, draw
 from companion.web.result_html import result_document
+from companion.web.rules_html import rules_document
 from companion.web.seat_match import Hosted
 from companion.web.seats import Seat
 from companion.web.view import LYING, TOUCH, TURNED, Touch
@@ -145,8 +146,8 @@ class SeatServer:
         match what:
             case "GET ":
                 return await self._page(request, seat)
-            case "GET result":
-                return await self._result(request, seat)
+            case "GET result" | "GET rules":
+                return await self._read(request, seat, what)
             case "GET events":
                 return await self._stream(request, line, seat)
             case "POST touch":
@@ -249,12 +250,15 @@ class SeatServer:
         other = visit._replace(stage=turned(visit.stage, upright))
         return Page.html(document(now, seat.mode, await self._drawn(other, TURNED)))
 
-    async def _result(self, request: Request, number: int) -> Page:
+    async def _read(self, request: Request, number: int, what: str) -> Page:
+        """The result so far, or the rule book: pages that nothing is done on."""
         visit = await self._visit(request, number)
         if visit is None:
             raise self._not_seated(request)
-        table, mode = self._table.table, self._seat(visit.who).mode
-        shown = partial(result_document, table, visit.stage, visit.lang, mode)
+        table, mode, lang = self._table.table, self._seat(visit.who).mode, visit.lang
+        if what == "GET rules":
+            return Page.html(rules_document(table.header, lang, mode))
+        shown = partial(result_document, table, visit.stage, lang, mode)
         return Page.html(await self._owner.done(shown))
 
     def _prefer(self, who: Seated, request: Request) -> None:
