@@ -313,3 +313,15 @@ def test_every_kind_of_line_has_a_control_at_every_size(players: int) -> None:
             scene = at.scene(Stage(412, 811))
         assert scene[f"count.{line.id}.0"].spot is not None, line.id
         at.desk.draft = APP.desk.draft()
+
+
+def test_no_check_is_held_against_a_round_before_anything_is_counted() -> None:
+    at = pad(built_in("dice_two_parts"), 2)
+    scene = at.scene(TALL)
+    assert "check" not in scene
+    assert scene["due"].says == "Everybody fills one box in each round."
+    at.touch("number.ones.0")
+    name = next(part.name for part in at.question().parts if hasattr(part, "typed"))
+    at.answer(name, 3)
+    at.touch("done")
+    assert "check" in at.scene(TALL)

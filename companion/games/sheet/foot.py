@@ -21,7 +21,9 @@ from companion.play.bar import Button, push, result, undo
 from companion.play.scene import Block, Box, Mark, Shape, Share, Spot, Tint
 from companion.play.text import number
 from scoring.game import Verdict
+from scoring.sheet.check import begun
 from scoring.sheet.model import Line
+from scoring.sheet.state import State
 
 Counting = tuple[Line, Unit, int]
 KEY = 60
@@ -97,6 +99,11 @@ def _seats(pad: Pad, lack: Lack) -> tuple[int, ...]:
     return units(pad.at, lack.line)[lack.unit].seats
 
 
+def untouched(state: State) -> bool:
+    """Whether nothing was counted in this round: no check is held against it yet."""
+    return state.phase == "round" and not begun(state)
+
+
 def due(pad: Pad, verdict: Verdict | None) -> str:
     """What is missing, or who is to do what."""
     at, state = pad.at, pad.at.state
@@ -108,8 +115,10 @@ def due(pad: Pad, verdict: Verdict | None) -> str:
         if not names or len(names) == len(state.seats):
             return at.tr("Still to count: {what}", what=what)
         return at.tr("{names}: {what} still to count", names=", ".join(names), what=what)
-    if verdict is None or not verdict.ok:
-        return ""
+    if verdict is not None and not verdict.ok and untouched(state):
+        return " ".join(at.words.problem(problem) for problem in broken(verdict))
+    if verdict is not None and not verdict.ok and state.sheet.dealer is None:
+        return at.tr("A count is to be changed first.")
     if state.phase == "final":
         return at.tr("Everything is counted.")
     if state.sheet.dealer is not None:

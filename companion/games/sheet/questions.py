@@ -20,7 +20,7 @@ from companion.games.sheet.record import (
     value,
 )
 from companion.games.sheet.touches import ADD_ROW, CLEAR, DONE, DROP_ROW, NOBODY, PICKED, SEAT, SIGN
-from companion.play import art, fields
+from companion.play import art, fields, text
 from companion.play.amend import amend_question
 from companion.play.questions import (
     Choice,
@@ -186,14 +186,20 @@ def _grid(at: PadTable, draft: Draft, line: Line, stage: Stage) -> Scene:
 
 def _key(seat: int, name: str, value: str, box: Box, *, here: bool) -> Shape:
     ink = "bg" if here else "text"
-    mark = Box.about(box.cx - 18, box.cy, 24, 24)
+    size = 18 if value else 16
+    shown = value or name
+    room = box.w - 24 - 6 - 12
+    if not value and text.width(name, text.SMALLEST, True) > room:
+        shown = ""
+    wide = min(room, text.width(shown, size, True)) + 6 if shown else 0
+    mark = Box(box.cx - (24 + wide) / 2, box.cy - 12, 24, 24)
     marks: tuple[Mark, ...] = (
         Block(box, Tint("text" if here else "raised"), 12, None if here else art.OUTLINE_SOFT),
         *art.seat_mark(seat, name, mark, edge=Tint("bg") if here else art.OUTLINE),
     )
-    if value:
-        room = box.right - box.cx - 6
-        drawn = art.words(value, box.cx + 2, box.cy, 18, ink, room=room, bold=True, anchor="left")
+    if shown:
+        x = mark.right + 6
+        drawn = art.words(shown, x, box.cy, size, ink, room=room, bold=True, anchor="left")
         marks = (*marks, drawn)
     says = f"{name}: {value}" if value else name
     tones = art.toned(chosen=here)

@@ -60,9 +60,9 @@ def players(at: PadTable) -> tuple[Unit, ...]:
 
 
 def shown_lines(state: State) -> tuple[Line, ...]:
-    """What can be counted now; after the end everything that belongs to no round."""
+    """What can be counted now, that of the end last; later everything that belongs to no round."""
     if state.phase == "round":
-        return state.sheet.lines
+        return tuple(sorted(state.sheet.lines, key=lambda line: line.per == "final"))
     return tuple(line for line in state.sheet.lines if line.per in ("final", "any"))
 
 

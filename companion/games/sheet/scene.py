@@ -34,8 +34,8 @@ def scene(at: PadTable, draft: Draft, stage: Stage) -> Scene:
     state = at.state
     pad = Pad(at, draft, stage, tuple(missing(state)))
     verdict = foot.verdict_of(pad)
-    failing = verdict is not None and any(True for _ in broken(verdict))
-    if verdict is not None and not verdict.ok:
+    failing = verdict is not None and not foot.untouched(state) and any(broken(verdict))
+    if failing and verdict is not None and not verdict.ok:
         refused = [x for problem in broken(verdict) for x in lines_of(state.sheet, problem)]
         pad = pad._replace(refused=tuple(refused))
     many = len(at.players) > MOST_COLUMNS
