@@ -123,7 +123,7 @@ def test_sets_of_dnup_are_compared_from_their_players_side() -> None:
     assert table.record[0].verdict.ok
 
     def laid(*names: str, at: float) -> list[Reading]:
-        return [card(c, at + 80 * n, 10, "near", n, 0, sure=True) for n, c in enumerate(names)]
+        return [card(c, (at + 80 * n, 10), "near", n, 0, sure=True) for n, c in enumerate(names)]
 
     same = [*laid("3/8", at=0), *laid("4/2", "5/2", at=900)]
     assert not compare(table, same).differences
