@@ -3,7 +3,7 @@
 from functools import partial
 
 from kivy.input import MotionEvent
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
 
 from companion.pages.parts import Order
@@ -11,7 +11,7 @@ from companion.play.scene import Box
 from companion.ui import paint
 from companion.ui.part_lines import Hands
 from companion.ui.seat_rows import SeatRows
-from companion.ui.theme import size
+from companion.ui.theme import room, size
 
 GRIP, CROSS = 52, 48
 """dp at the left and at the right end of a row."""
@@ -23,7 +23,10 @@ class ThingRows(SeatRows):
     rows = ListProperty()
     shows = ("rows", "lifted")
     fits = ("rows",)
-    row_height = 60
+
+    @property
+    def row_height(self) -> float:  # type: ignore[override]
+        return room(62) / dp(1)
 
     def __init__(self, hands: Hands, part: Order, **settings: object) -> None:
         super().__init__(hands, part, **settings)
@@ -53,11 +56,14 @@ class ThingRows(SeatRows):
         paint.icon("close", right - dp(8), row.cy, dp(22), theme.text_2)
         x, end = row.x + dp(GRIP - 14), right - dp(CROSS - 12)
         wide = min(paint.text_width(value, size("label")) + dp(20), (end - x) / 2)
-        chip = Box(end - wide, row.cy - dp(17), wide, dp(34))
+        beside = end - wide - dp(10) - x
+        above = bool(note) and paint.text_width(note, size("label")) > beside
+        up = sp(11) if note else 0
+        chip = Box(end - wide, row.cy + up * above - sp(12), wide, sp(24))
         paint.block(chip, theme.raised, dp(8))
         paint.text(value, chip.cx, chip.cy, size("label"), theme.text, width=wide - dp(12))
-        say = partial(paint.text, anchor="left", width=chip.x - dp(10) - x)
-        up = dp(10) if note else 0
-        say(name, x, row.cy + up, size("body"), theme.text, bold=True)
+        say = partial(paint.text, anchor="left")
+        say(name, x, row.cy + up, size("body"), theme.text, bold=True, width=beside)
         if note:
-            say(note, x, row.cy - dp(11), size("label"), theme.text_2)
+            under = end - x if above else beside
+            say(note, x, row.cy - sp(12), size("label"), theme.text_2, width=under)
