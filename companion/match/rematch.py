@@ -10,22 +10,33 @@ from companion.match.facts import won_by
 from companion.match.log import Header
 from companion.match.match_filter import key_of
 from companion.match.match_line import MatchLine
+from scoring.codec import BadForm
+from scoring.game import BadOptions
 
 
 def rematch(last: Header, starter: str | None) -> Header:
     """The same game and options; the next seat begins.
 
-    starter: the option that names the seat which begins; without one the first seat does, and
-    everybody moves up by a seat.
+    starter: the option that names the seat which begins. Where a match cannot be told so, everybody
+    moves up by a seat.
     """
-    options, players = dict(last.options), last.players
-    if starter is None:
-        players = (*players[1:], *players[:1])
-    else:
-        options[starter] = (_first(options, starter) + 1) % len(players)
-        if not options[starter]:
-            del options[starter]
-    return replace(last, players=players, options=options, match=None, begun=None)
+    players = last.players
+    if starter is not None and not isinstance(last.options.get(starter), list):
+        first = (_first(last.options, starter) + 1) % len(players)
+        others = {key: value for key, value in last.options.items() if key != starter}
+        options = others | {starter: first} if first else others
+        named = replace(last, options=options, match=None, begun=None)
+        if _can_begin(named):
+            return named
+    return replace(last, players=(*players[1:], *players[:1]), match=None, begun=None)
+
+
+def _can_begin(header: Header) -> bool:
+    try:
+        header.setup()
+    except (BadForm, BadOptions):
+        return False
+    return True
 
 
 def beginner(header: Header, starter: str | None) -> str:

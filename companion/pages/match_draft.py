@@ -99,6 +99,8 @@ class Draft:
     text: str = ""
     """A name as it is typed, or the one that wants a seat."""
     refused: str = ""
+    unfolded: bool = False
+    """Whether each rule of the table is shown."""
     shared: bool = False
     """Whether other phones are let in when the match starts."""
 
@@ -113,7 +115,7 @@ def begin(kept: Kept) -> Draft:
     """Who sat here last, as many as then; at a game's first match those known best."""
     last, seats = kept.seated, kept.seats
     known = (*last, *(name for name in kept.names if name not in last))
-    fill = (letter for letter in LETTERS if letter not in known)
+    fill = (letter for letter in LETTERS if letter not in initials(known))
     names = (*known, *fill)[: _fitting(seats, len(last))]
     lang = kept.reader.lang
     values = {o.key: o.by_language.get(lang, o.default) for o in kept.shown.options}
@@ -123,6 +125,17 @@ def begin(kept: Kept) -> Draft:
 def _fitting(seats: range, people: int) -> int:
     """As many as that, or the most or fewest that can play."""
     return max((many for many in seats if many <= people), default=seats.start)
+
+
+def initials(names: Iterable[str]) -> set[str]:
+    """Letters that stand for somebody already: two seats never have the same one."""
+    return {name.strip()[:1].upper() for name in names}
+
+
+def next_letters(names: Iterable[str]) -> list[str]:
+    """For new seats beside these."""
+    taken = initials(names)
+    return [letter for letter in LETTERS if letter not in taken]
 
 
 def as_other_way(draft: Draft, game: str) -> Draft:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from companion.games import COVERS, family
 from companion.games.base import Option
 from companion.match.log import LONGEST_NAME
+from companion.match.phrases import Tr
 from companion.pages.match_draft import (
-    LETTERS,
     Draft,
     Kept,
     absent,
@@ -19,6 +19,7 @@ from companion.pages.match_draft import (
     board_of,
     closed,
     kind_of,
+    next_letters,
     picked,
     same,
     unnamed,
@@ -58,11 +59,11 @@ def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
     lots = choice("lots", tr("Draw lots"), Run("draw lots"), icon="lots")
     swapped = _seated(draft, (draft.names[-1], *draft.names[:-1]))
     parts.append(Buttons((lots, choice("swap", tr("Swap seats"), swapped, icon="swap"))))
-    if rows := tuple(_options(kept, draft)):
+    if rows := (*_rules(kept, draft), *_things(kept, draft)):
         parts += [Heading(tr("Rules of this table")), Panel(rows)]
     buttons = (
         choice("share", tr("Share"), _start(kept, draft, shared=True), icon="link_host"),
-        choice("start", tr("Start"), _start(kept, draft), icon="play", kind="accent"),
+        choice("start", _started(kept, draft), _start(kept, draft), icon="play", kind="accent"),
     )
     asks = _asked(kept, draft, stage)
     note = tr("New match")
@@ -77,8 +78,32 @@ def _order(kept: Kept, draft: Draft) -> Order:
         choice(f"name.{seat}", name, replace(draft, asks="rename", seat=seat, text=_typed(name)))
         for seat, name in enumerate(draft.names)
     )
-    begins = kept.begins
-    return Order(SEATS, tuple(rows), draft.starter if begins else -1, begins)
+    begins, leaves = kept.begins, tuple(_leaves(kept, draft))
+    marked = draft.starter if begins else -1
+    return Order(SEATS, tuple(rows), marked, begins, leaves=leaves)
+
+
+def _leaves(kept: Kept, draft: Draft) -> Iterator[Choice]:
+    """A seat that the game needs keeps its place, and loses its name."""
+    tr, count = kept.reader.tr, len(draft.names)
+    for seat, name in enumerate(draft.names):
+        others = (*draft.names[:seat], *draft.names[seat + 1 :])
+        refused, rest = "", others
+        if count - 1 not in kept.seats:
+            letter = next_letters(others)[0]
+            rest = (*draft.names[:seat], letter, *draft.names[seat + 1 :])
+            refused = tr("This game needs that seat.") if unnamed(name) else ""
+        words = tr("Without {name}").format(name=name)
+        yield choice(f"leave.{seat}", words, _seated(draft, rest), icon="close", refused=refused)
+
+
+def _started(kept: Kept, draft: Draft) -> str:
+    """Says who begins, where that is a seat's."""
+    tr = kept.reader.tr
+    if kept.shown.marker is not None:
+        return tr("Start")
+    first = draft.names[draft.starter if kept.begins else 0]
+    return tr("Start: {name} begins").format(name=first)
 
 
 def _typed(name: str) -> str:
@@ -91,9 +116,9 @@ def _name_chips(kept: Kept, draft: Draft) -> Iterator[Choice]:
     for name in known:
         yield choice(f"take.{name}", name, _take(kept, draft, name), icon="name")
     if count + step in kept.seats:
-        more = (*draft.names, *[*known, *absent(draft, LETTERS)][:step])
+        more = (*draft.names, *[*known, *next_letters(draft.names)][:step])
         yield choice("another", tr("Another player"), _seated(draft, more), icon="plus")
-    if count - step in kept.seats:
+    if count - step in kept.seats and step > 1:
         fewer = _seated(draft, draft.names[:-step])
         yield choice("fewer", tr("One player less"), fewer, icon="minus")
     yield choice("new", tr("New name"), replace(draft, asks="new", text=""), icon="plus")
@@ -196,9 +221,34 @@ def _wearing(draft: Draft) -> Wearing:
 # Options
 
 
-def _options(kept: Kept, draft: Draft) -> Iterator[PagePart]:
-    for option in asked_options(kept, draft):
-        yield _field(kept.reader, option, draft.values[option.key])
+def _rules(kept: Kept, draft: Draft) -> Iterator[PagePart]:
+    """Folded to what they mean; unfolded, one by one."""
+    tr, options = kept.reader.tr, asked_options(kept, draft)
+    if not options:
+        return
+    changed = [option for option in options if draft.values[option.key] != option.default]
+    words = tr("How you play") if changed or draft.unfolded else tr("The game as printed")
+    note = "" if draft.unfolded else " · ".join(_meant(tr, o, draft.values) for o in changed)
+    icon = "up" if draft.unfolded else "down"
+    unfolded = replace(draft, unfolded=not draft.unfolded)
+    yield Choose((choice("rules", words, unfolded, icon=icon, note=note),))
+    if draft.unfolded:
+        for option in options:
+            yield _field(kept.reader, option, draft.values[option.key])
+
+
+def _meant(tr: Tr, option: Option, values: Mapping[str, Any]) -> str:
+    """An option as it was chosen: Expert; Rounds: 3."""
+    now, title = values[option.key], tr(option.title)
+    if now is True:
+        return title
+    if now is False:
+        return f"{title}: {tr('no')}"
+    return f"{title}: {tr(dict(option.values).get(now, str(now)))}"
+
+
+def _things(kept: Kept, draft: Draft) -> Iterator[PagePart]:
+    """What else the match is played with."""
     if (line := kept.library) is not None:
         opens = choice("library", line.title, Run("library"), note=line.note, forward=True)
         yield Choose((opens,))

@@ -113,8 +113,8 @@ def choices_of(part: PagePart) -> Iterator[Choice]:
             yield from choices
         case Files():
             yield from part.choices
-        case Order(rows=rows, removes=removes):
-            yield from (*rows, *removes)
+        case Order(rows=rows, removes=removes, leaves=leaves):
+            yield from (*rows, *removes, *leaves)
         case Doors(choices=choices):
             yield from choices
         case Tiles(tiles=tiles):

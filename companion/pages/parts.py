@@ -181,6 +181,8 @@ class Order(NamedTuple):
     mark: str = ""
     removes: tuple[Choice, ...] = ()
     """What takes a row away; with these, the rows are things with notes, and no players."""
+    leaves: tuple[Choice, ...] = ()
+    """What takes a player away, by seat."""
 
 
 class LongText(NamedTuple):

@@ -27,6 +27,8 @@ FOOT, PICTURE, LOW_PICTURE = 50, 98, 60
 RADIUS, PRESSED = 14, 0.14
 HEAD, STRIP = 88, 120
 """dp of the head of a match, and of the landscape in it."""
+DOOR = 8
+"""dp beside the words on a door."""
 ABOVE, BESIDE = 10, 14
 """dp between a panel's edge and what stands on it."""
 
@@ -150,12 +152,22 @@ class AgainRow(Tappable):
 
 
 class DoorRow(GridLayout):
-    """Doors side by side."""
+    """Doors side by side; in two columns where their words need it."""
 
     def __init__(self, hands: Hands, part: Doors) -> None:
-        super().__init__(size_hint_y=None, rows=1, spacing=dp(8), height=room(76))
+        says = (paint.text_width(one.spot.says, size("label"), True) for one in part.choices)
+        values = (paint.text_width(one.value, size("caption")) for one in part.choices)
+        self._needed = max(*says, *values)
+        super().__init__(size_hint_y=None, spacing=dp(8))
+        self.bind(minimum_height=self.setter("height"), width=self._fit)
         for choice in part.choices:
             self.add_widget(Door(hands, choice))
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        count = len(self.children)
+        wide = (self.width - dp(8) * (count - 1)) / count - dp(DOOR)
+        self.cols = count if self._needed <= wide else 2
 
 
 class Door(Tappable):
@@ -163,12 +175,13 @@ class Door(Tappable):
 
     def __init__(self, hands: Hands, choice: Choice) -> None:
         self.icon, self.text, self.value = choice.icon, choice.spot.says, choice.value
-        super().__init__(act=partial(hands.tapped, choice))
+        act = partial(hands.tapped, choice)
+        super().__init__(act=act, size_hint_y=None, height=room(76))
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
         paint.panel(box, theme, theme.raised if self.pressed else theme.surface)
-        top, wide = box.y + box.h, box.w - dp(10)
+        top, wide = box.y + box.h, box.w - dp(DOOR)
         paint.icon(self.icon, box.cx, top - dp(18), dp(22), theme.text_2)
         rest = box.h - dp(30)
         lines = (

@@ -15,6 +15,8 @@ from companion.ui.theme import size
 from companion.ui.widgets import Tappable
 
 ROW = 54
+SIDE = 56
+"""dp of the grip at the left of a row, and of the cross at its right."""
 
 
 class SeatRows(Tappable):
@@ -33,15 +35,20 @@ class SeatRows(Tappable):
     """dp."""
 
     def __init__(self, hands: Hands, part: Order, **settings: object) -> None:
-        self.from_y, self._hands = 0.0, hands
+        self.from_x, self.from_y, self._hands = 0.0, 0.0, hands
         super().__init__(size_hint_y=None, **settings)
-        self.act = lambda: hands.tapped(self._part.rows[int(self.picked)])
+        self.act = self._tapped
         self.show_part(part)
 
     def show_part(self, part: Order) -> bool:
         self._part, self.starter, self.mark = part, part.marked, part.mark
         self.names = [row.spot.says for row in part.rows]
         return True
+
+    def _tapped(self) -> None:
+        leaves = self._part.leaves
+        choices = leaves if leaves and self.from_x > self.right - dp(SIDE) else self._part.rows
+        self._hands.tapped(choices[int(self.picked)])
 
     def fit(self, *_: object) -> None:
         self.height = dp(self.row_height) * max(1, len(self.names)) + dp(8)
@@ -52,12 +59,12 @@ class SeatRows(Tappable):
 
     def drags(self, touch: MotionEvent) -> bool:
         """Whether this finger is on a row's grip."""
-        return bool(self.collide_point(*touch.pos) and touch.x > self.right - dp(72))
+        return bool(self.collide_point(*touch.pos) and touch.x < self.x + dp(SIDE))
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.collide_point(*touch.pos):
             self.picked = self.seat_at(touch.y)
-            self.from_y = touch.y
+            self.from_x, self.from_y = touch.pos
         return super().on_touch_down(touch)
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
@@ -94,10 +101,14 @@ class SeatRows(Tappable):
 
     def paint_seat(self, seat: int, name: str, row: Box) -> None:
         theme, right = self.theme, row.x + row.w
-        mark = Box(row.x + dp(2), row.cy - dp(14), dp(28), dp(28))
+        paint.icon("drag", row.x + dp(10), row.cy, dp(26), theme.text_2)
+        mark = Box(row.x + dp(36), row.cy - dp(14), dp(28), dp(28))
         self.put(mark, partial(art.seat_mark, seat, name))
-        paint.icon("drag", right - dp(12), row.cy, dp(26), theme.text_2)
-        right -= dp(40)
+        if self._part.leaves:
+            refused = self._part.leaves[seat].spot.refused
+            tint = theme.text_3 if refused else theme.text_2
+            paint.icon("close", right - dp(8), row.cy, dp(24), tint)
+            right -= dp(36)
         if seat == self.starter:
             words = self.mark
             wide = paint.text_width(words, size("label"), True) + dp(20)
@@ -105,7 +116,7 @@ class SeatRows(Tappable):
             paint.block(chip, theme.accent_soft, dp(8))
             paint.text(words, chip.cx, chip.cy, size("label"), theme.accent_text, bold=True)
             right = chip.x - dp(8)
-        x = row.x + dp(44)
+        x = row.x + dp(76)
         paint.text(
             name, x, row.cy, size("heading"), theme.text, bold=True, anchor="left", width=right - x
         )

@@ -309,6 +309,7 @@ class PartMaker(Asker):
                 moves += self.tool(part.removes[seat])
                 rows += self._line(row).replace("</li>", f"{moves}</li>")
                 continue
+            moves += self.tool(part.leaves[seat]) if part.leaves else ""
             mark = f"<b>{escape(part.mark)}</b>" if seat == part.marked else ""
             words = f"{self.mark(seat, name)}<span>{escape(name)}</span>{mark}"
             rows += f"<li>{self._control(row, 'line', '', words)}{moves}</li>"

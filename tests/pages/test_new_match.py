@@ -62,14 +62,46 @@ def test_the_number_of_players_keeps_to_what_the_game_allows() -> None:
     dnup = replace(KEPT, game="dnup", names=())
     assert "Another player" in chips(dnup, begun(dnup))
     more = touch(NEW_MATCH, dnup, "another")
-    assert "One player less" in chips(dnup, more)
-    assert touch(NEW_MATCH, dnup, "fewer", more).names == begun(dnup).names
+    assert touch(NEW_MATCH, dnup, "leave.2", more).names == begun(dnup).names
+    assert touch(NEW_MATCH, dnup, "leave.0", more).names == ("B", "C")
     assert "Another player" not in chips(KEPT, begun())
 
 
+def test_a_seat_that_the_game_needs_keeps_its_place() -> None:
+    left = touch(NEW_MATCH, KEPT, "leave.0")
+    assert left.names == ("A", "Cy")
+    assert line(shown(NEW_MATCH, KEPT, left), "leave.0").spot.refused
+    assert touch(NEW_MATCH, KEPT, "leave.1", left).names == ("A", "B")
+
+
+def test_two_seats_never_have_the_same_letter() -> None:
+    dnup = replace(KEPT, game="dnup", names=(), seated=("Ada", "bo"))
+    draft = begun(dnup)
+    for names in (("Ada", "bo", "C"), ("Ada", "bo", "C", "D")):
+        draft = touch(NEW_MATCH, dnup, "another", draft)
+        assert draft.names == names
+    assert begun(replace(KEPT, names=("Ada",))).names == ("Ada", "B")
+    assert begun(replace(KEPT, names=("Bo",))).names == ("Bo", "A")
+
+
+def test_the_button_says_who_begins() -> None:
+    assert line(shown(NEW_MATCH, KEPT), "start").spot.says == "Start: Ada begins"
+    lot = drawn(KEPT, begun(), 1)
+    assert line(shown(NEW_MATCH, KEPT, lot), "start").spot.says == "Start: Cy begins"
+
+
+def test_rules_are_folded_to_what_they_mean() -> None:
+    assert line(shown(NEW_MATCH, KEPT), "rules").spot.says == "The game as printed"
+    changed = answer(NEW_MATCH, KEPT, "rounds", 3, answer(NEW_MATCH, KEPT, "expert", True))
+    folded = line(shown(NEW_MATCH, KEPT, changed), "rules")
+    assert (folded.spot.says, folded.note) == ("How you play", "Expert · Rounds: 3")
+
+
 def test_an_option_appears_with_the_one_it_needs_and_reaches_the_header() -> None:
-    names = {part.name for part in parts(shown(NEW_MATCH, KEPT)) if isinstance(part, OneOf)}
-    on = answer(NEW_MATCH, KEPT, "tactics", True)
+    unfolded = touch(NEW_MATCH, KEPT, "rules")
+    shown_now = parts(shown(NEW_MATCH, KEPT, unfolded))
+    names = {part.name for part in shown_now if isinstance(part, OneOf)}
+    on = answer(NEW_MATCH, KEPT, "tactics", True, unfolded)
     more = {part.name for part in parts(shown(NEW_MATCH, KEPT, on)) if isinstance(part, OneOf)}
     assert more > names
     assert changed_options(KEPT, on) == {"tactics": True}

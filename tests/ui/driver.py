@@ -252,6 +252,10 @@ class Driver:
         for target in self.targets():
             if words in (target.shape.text, target.shape.spot.says):
                 return target
+        for widget in self.widgets():
+            said = getattr(widget, "text", None) or ""
+            if said.startswith(f"{words}:") and hasattr(widget, "touched"):
+                return widget  # what it is about follows: "Start: Ada begins"
         raise AssertionError(f"nothing to tap says {words!r}: {sorted(self.said())}")
 
     def find_icon(self, name: str) -> Any:

@@ -365,6 +365,7 @@ def test_the_base_game_has_its_own_boards(new_match: Driver) -> None:
     ui.app.remember("board_choice", {"watch_16": "shuffled"})
     ui.app.refresh()
     assert ui.see("House, shuffled")
+    ui.tap("The game as printed")
     row = next(row for row in ui.of("Setting") if row.title == "Brotherhood of the Watch")
     ui.tap(row.children[0])
     assert ui.see("House layout")
@@ -377,7 +378,8 @@ def test_fewer_players_take_another_board(new_match: Driver) -> None:
     ui.app.remember("board_choice", {"watch_21": "shuffled"})
     ui.tap("Another player")
     assert ui.see("House, shuffled")
-    ui.tap("One player less")
+    ui.app.page.touched("leave.3")
+    ui.frames(2)
     assert ui.see("House layout")
 
 

@@ -68,6 +68,7 @@ def test_a_spoilt_setting_makes_no_deck(ui: Driver, junk: list[Any]) -> None:
 def test_options_of_a_new_match(ui: Driver) -> None:
     ui.app.go("new_match", game="dnup")
     ui.frames(3)
+    ui.tap("The game as printed")
     ui.tap(ui.of("Toggle")[0])
     segments = ui.of("Segments")[0]
     ui.touch(*segments.to_window(segments.right - 20, segments.center_y))

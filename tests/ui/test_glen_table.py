@@ -255,6 +255,7 @@ def test_options_reach_the_match(ui: Driver) -> None:
     ui.frames(3)
     ui.app.page.draft = replace(ui.app.page.draft, starter=1)
     ui.app.refresh()
+    ui.tap("The game as printed")
     stepper = ui.of("Stepper")[-1]
     assert stepper.value == 8
     ui.scroll_to(stepper)

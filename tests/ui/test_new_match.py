@@ -95,7 +95,7 @@ def test_names_are_remembered(ui: Driver) -> None:
 def test_seats_are_swapped_by_a_drag(ui: Driver) -> None:
     ui.tap(ui.game("Schotten Totten"))
     rows = ui.of("SeatRows")[0]
-    x, top = rows.to_window(rows.right - 24, rows.top - 30)
+    x, top = rows.to_window(rows.x + 24, rows.top - 30)
     ui.touch(x, top, to=(x, top - 54))
     assert rows.names == ["B", "A"]
 
@@ -114,8 +114,20 @@ def test_lots_name_who_starts(ui: Driver) -> None:
     assert ui.view()["turn"] == 1
 
 
+def test_a_cross_takes_a_player_away(ui: Driver) -> None:
+    ui.tap(ui.game("dnup"))
+    for name in ("Ada", "Bo", "Cy"):
+        new_name(ui, name)
+    rows = ui.of("SeatRows")[0]
+    ui.touch(*rows.to_window(rows.right - 24, rows.top - 30))
+    assert rows.names == ["Bo", "Cy"]
+    ui.touch(*rows.to_window(rows.center_x, rows.top - 30))
+    assert ui.of("NameEntry")[0].text == "Bo", "elsewhere a row names its player"
+
+
 def test_options_reach_the_match(ui: Driver) -> None:
     ui.tap(ui.game("Schotten Totten"))
+    ui.tap("The game as printed")
     for title in ("Tactics", "Expert"):
         ui.tap(next(w for w in ui.of("Setting") if w.title == title).children[0])
     edition = ui.of("Segments")[0]
@@ -142,6 +154,7 @@ def test_tactics_begin_with_the_rulebook_of_the_language(
 
 def test_options_of_tactics_are_asked_with_tactics_only(ui: Driver) -> None:
     ui.tap(ui.game("Schotten Totten"))
+    ui.tap("The game as printed")
 
     def titles() -> list[str]:
         return [row.title for row in sorted(ui.of("Setting"), key=lambda row: -row.y)]
@@ -162,6 +175,7 @@ def test_options_of_tactics_are_asked_with_tactics_only(ui: Driver) -> None:
 
 def test_counts_prove_where_the_table_says_so(ui: Driver) -> None:
     ui.tap(ui.game("Schotten Totten"))
+    ui.tap("The game as printed")
     row = next(w for w in ui.of("Setting") if w.title == "Card counts in proofs")
     assert row.help == "House rule: hand and deck count"
     ui.tap(row.children[0])

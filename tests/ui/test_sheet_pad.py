@@ -45,7 +45,7 @@ def test_plain_points_are_one_touch_and_numbers_are_typed(ui: Driver) -> None:
     ui.tap("End the match")
     ui.tap("Result")
     assert ui.see("Cy wins")
-    ui.tap("Play again")
+    ui.tap("Again")
     assert ui.see("Just points")
 
 

@@ -118,6 +118,7 @@ def new_match(ui: Driver) -> None:
 
 def new_match_tactics(ui: Driver) -> None:
     new_match(ui)
+    ui.app.page.touched("rules")
     ui.app.page.answered("tactics", True)
     ui.frames(3)
 
