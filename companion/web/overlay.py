@@ -70,10 +70,10 @@ def overlay_document(now: Drawn, overlay: Overlay, mode: str) -> str:
     kept = f'data-match="{escape(view.match)}" data-world="{named(view.world)}" data-overlay'
     body = f"""<body class="{classes}" {kept} data-rev="{view.rev}" data-stage="{view.size}">
 {SPRITE}{marks(view.players)}
-<h1 class="vh">{escape(view.title)}</h1>
-<p class="vh" id="about"></p><p class="vh" id="live"><span></span></p>
-<section id="turn">{now.turn}</section>
-<section id="steps">{now.steps}</section>
+<header class="vh"><h1>{escape(view.title)}</h1><p id="about"></p>
+<p id="live"><span></span></p></header>
+<section id="turn" aria-label="{escape(view.tr("Points"))}">{now.turn}</section>
+<section id="steps" aria-label="{escape(view.tr("The last steps"))}">{now.steps}</section>
 <main id="table">{now.scene.html}</main>
 <div hidden><div id="won"></div><div id="asking"></div><p id="said"></p></div>
 {sentence}

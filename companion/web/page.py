@@ -115,7 +115,7 @@ def document(now: Drawn, mode: str, turned: Drawn | None = None, beside: str = "
 {icon("link_ok", "on")}{icon("link_lost", "off")}<span>{live}</span></p></header>
 {"" if view.player else sky(view.world)}
 <section id="turn" role="status" aria-live="polite">{now.turn}</section>
-<section id="won"{inert}>{now.won}</section>
+<section id="won" aria-label="{escape(tr("This evening"))}"{inert}>{now.won}</section>
 <main id="table"{inert}>{now.scene.html}{either}</main>
 <div class="side"><aside id="steps"{inert} aria-label="{last}">{now.steps}\
 </aside>
@@ -162,7 +162,8 @@ def foot(view: View) -> str:
 def reading(view: View) -> str:
     """The way to the rule book."""
     words = escape(view.tr("Rules"))
-    return f'<p><a class="line" href="rules">{icon("rules")}<span>{words}</span></a></p>'
+    link = f'<a class="line" href="rules">{icon("rules")}<span>{words}</span></a>'
+    return f'<nav aria-label="{escape(view.tr("Pages"))}">{link}</nav>'
 
 
 def notes(view: View) -> str:

@@ -26,10 +26,9 @@ def join_html(join: Join, tr: Tr) -> str:
     says = tr("Join or watch") if join.digits else tr("Watch on another screen")
     plain = join.address.partition("//")[2].partition("/")[0]
     digits = f"<b>{join.digits[:3]} {join.digits[3:]}</b>" if join.digits else ""
-    return (
-        f'<section id="join">{code_svg(join.address, says)}<p><span>{escape(says)}</span>{digits}'
-        f"<span>{escape(plain)}</span></p></section>"
-    )
+    words = f"<p><span>{escape(says)}</span>{digits}<span>{escape(plain)}</span></p>"
+    drawn = code_svg(join.address, says)
+    return f'<section id="join" aria-label="{escape(says)}">{drawn}{words}</section>'
 
 
 def sky(world: str) -> str:

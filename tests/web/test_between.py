@@ -59,7 +59,7 @@ def test_nothing_of_it_is_there_before_the_end() -> None:
     view = kitchen.seats[0].view(PHONE, "en")
     assert view.after is None
     assert between(view) == ""
-    assert '<section id="won"></section>' in document(draw(view, ""), "")
+    assert 'aria-label="This evening"></section>' in document(draw(view, ""), "")
 
 
 def test_the_evening_counts_the_match_that_is_over() -> None:

@@ -18,7 +18,7 @@ from tests.sync.browser import CHROMIUM, DRIVER, Browser, asleep
 from tests.sync.processes import ROOT, Devices, Process
 from tests.sync.watching import MATCHES, NAMES, entries
 from tests.web import matches
-from tests.web.finger import press, touch
+from tests.web.finger import check_covered, press, touch
 from tests.web.sitter import Sitter
 
 pytestmark = [
@@ -320,3 +320,28 @@ def test_axe_finds_nothing_at_any_table(match: str, devices: Devices, browser: B
             browser.open(page)
             browser.until("document.body.dataset.stage !== '960x460'")
             assert violations(browser) == []
+
+
+@needs_axe
+@pytest.mark.timeout(120)
+def test_axe_finds_nothing_after_a_match(devices: Devices, browser: Browser) -> None:
+    """Between two matches, in the result, the rule book and the overlay."""
+    game, options, players = MATCHES["dnup for two"]
+    names = ("--players", *NAMES[:players], "--options", json.dumps(options))
+    host = devices.host("--game", game, *names, "--open")
+    moves = list(entries("dnup for two"))
+    host.say_all(moves)
+    host.until("entry", seq=len(moves))
+    opened = host.until("open")
+    for size, scheme in ((PHONE, "light"), (TELEVISION, "dark")):
+        browser.size(*size)
+        browser.prefer(scheme)
+        browser.open(opened["seats"][0])
+        browser.until("document.querySelector('#won table') !== null")
+        check_covered(browser)
+        for page in ("", "result", "rules"):
+            browser.open(opened["watch"].rsplit("/", 2)[0] + f"/s/0/{page}")
+            assert violations(browser) == [], page
+        for wish in ("", "?overlay"):
+            browser.open(opened["watch"] + wish)
+            assert violations(browser) == [], wish
