@@ -293,14 +293,18 @@ def test_a_touch_of_a_tile_activates_it() -> None:
     assert "done" in desk.scene(STAGES[2])["tile.Halkirk"].tones
 
 
-def test_the_turn_ends_in_ember_only_when_all_is_used() -> None:
+def test_the_turn_ends_by_itself_once_nothing_is_left_to_do() -> None:
     desk = Desk(DESK, FakeMatch(acting()))
     assert "outline" in desk.scene(STAGES[2])["button.end"].tones
     desk.touch("place.-1.0")
     assert "outline" in desk.scene(STAGES[2])["button.end"].tones, "a Scot may still walk"
     desk.touch("walk.-1.0")
     desk.touch("goes.0.0")
-    assert "accent" in desk.scene(STAGES[2])["button.end"].tones
+    moved = [played.entry["move"] for played in desk.match.position().standing]
+    assert moved[-2:] == ["move_scot", "end_turn"], "nothing was left to do"
+    desk.touch("undo")
+    moved = [played.entry["move"] for played in desk.match.position().standing]
+    assert moved[-1] == "activate", "one undo takes back both"
 
 
 def test_scots_that_may_walk_glow_and_are_touched_apart_from_a_large_tile() -> None:

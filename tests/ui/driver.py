@@ -494,5 +494,11 @@ def last(ui: Driver) -> dict[str, Any]:
     return entries(ui)[-1]
 
 
+def last_but_end(ui: Driver) -> dict[str, Any]:
+    """The last entry, without an end of the turn that came with it."""
+    made = entries(ui)
+    return made[-2] if made[-1]["move"] == "end_turn" else made[-1]
+
+
 def count(ui: Driver) -> int:
     return len(ui.app.page.table.record)

@@ -12,7 +12,7 @@ from scoring.glen_more.moves import LayTile, Take
 from scoring.rules import rules_of
 from tests.dealers.glen_more import next_move
 from tests.scoring.glen_more import invented
-from tests.ui.driver import Driver, count, last
+from tests.ui.driver import Driver, count, last, last_but_end
 from tests.ui.visits_glen import (
     FILLED,
     FIRST_TURNS,
@@ -191,7 +191,7 @@ def test_a_scot_walks(ui: Driver) -> None:
     tap_place(ui, 0, 0)
     assert places(ui) == {(-1, 0), (1, 0)}
     tap_place(ui, 1, 0)
-    assert last(ui) == {"seat": 3, "move": "move_scot", "from": [0, 0], "to": [1, 0]}
+    assert last_but_end(ui) == {"seat": 3, "move": "move_scot", "from": [0, 0], "to": [1, 0]}
 
 
 def test_a_tile_out_of_reach_says_so(ui: Driver) -> None:

@@ -8,6 +8,7 @@ from companion.games.glen_more import points
 from companion.games.glen_more.table import (
     amend,
     clans,
+    ending,
     pay,
     questions,
     table,
@@ -23,7 +24,7 @@ from companion.play.actions import Actions
 from companion.play.desk_game import DeskGame
 from companion.play.questions import CLOSE, Question, Value
 from companion.play.scene import Stage
-from companion.play.steps import Step
+from companion.play.steps import Proposal, Step
 from scoring.game import Move, Verdict
 from scoring.glen_more import moves
 from scoring.glen_more.rondel import due
@@ -84,20 +85,26 @@ def question(at: GlenPosition, draft: Draft, stage: Stage) -> Question | None:
 
 
 def touch(at: GlenPosition, draft: Draft, spot: str) -> Step[Draft] | None:
+    """A turn in which nothing is left to do ends with the touch that did the last of it."""
+    step = _touched(at, draft, spot)
+    return ending.with_end(at, step) if isinstance(step, Proposal) else step
+
+
+def _touched(at: GlenPosition, draft: Draft, spot: str) -> Step[Draft] | None:
     now = Moment(at, draft)
     if not draft.asked:
         return TOUCHES.touch(now, draft, spot)
     sheet = SHEETS[draft.asked]
     if sheet.question(now, ANY_STAGE) is None:
         # Another phone has moved on: what was asked here is asked no more.
-        return touch(at, Draft(), spot)
+        return _touched(at, Draft(), spot)
     if sheet.touched is not None:
         return sheet.touched(now, spot)
     if (step := sheet.actions.touch(now, draft, spot)) is not None:
         return step
     if spot == CLOSE:
         return questions.closed(draft)
-    return touch(at, Draft(near=draft.near, looked=draft.looked), spot)
+    return _touched(at, Draft(near=draft.near, looked=draft.looked), spot)
 
 
 def answer(at: GlenPosition, draft: Draft, name: str, value: Value) -> Step[Draft]:
@@ -142,6 +149,8 @@ def _followed(at: GlenPosition, draft: Draft, move: Move) -> Draft | None:
         return Draft(gets=draft.gets, river=draft.river, near=draft.near)
     if not isinstance(move, moves.Reveal | moves.EndTurn | moves.RollDie | moves.Take):
         return None
+    if isinstance(move, moves.EndTurn) and at.state.phase == "take":
+        return Draft("reveal")  # The figure has gone on since; the sheet asks if a tile is due.
     after = at.game.effect(at.state, move)[0]
     more = after.phase == "reveal" and due(after) != END
     going_on = at.state.phase != "reveal" or draft.asked in ("reveal", "describe")
@@ -166,6 +175,6 @@ DESK: DeskGame[State, Draft] = DeskGame(
     judged,
     PIECES,
     where=table.where,
-    together=table.walked,
+    together=ending.together,
     revisable=variants.REVISABLE,
 )
