@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from companion.games import own_facts
 from companion.i18n import language
-from companion.owner.house import House
+from companion.owner.house import Calls, House
 from companion.owner.server import OwnerServer
 from companion.phone.device import Device
 from companion.storage.errors import StoreError
@@ -67,7 +67,7 @@ async def _served(args: argparse.Namespace, folder: Path, pages: LoadPages, *, o
 
     with contextlib.closing(Store(folder / STORE, own=own_facts)) as store:
         lan = Lan(bind=args.bind, discover=False)
-        house = House(store, folder, lan, wake, pages, tell)
+        house = House(store, folder, lan, pages, Calls(wake, tell))
         server = OwnerServer(house, on_lan=args.owner_on_lan)
         bind = args.bind if args.owner_on_lan else "127.0.0.1"
         usual = house.links.port("owner_port") or USUAL_PORT + 1

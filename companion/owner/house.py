@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.evening.new_match import NewMatch
 from companion.evening.settings import Settings
@@ -30,6 +30,15 @@ if TYPE_CHECKING:
     from companion.sync.page_server import LoadPages
 
 
+class Calls(NamedTuple):
+    """What an evening calls."""
+
+    wake: Callable[[], None]
+    """Asks for a call of `drain` soon, on the evening's own thread."""
+    tell: Callable[[Event], None] = lambda event: None
+    """Gets every event of the table."""
+
+
 class House:
     """What the pages of the owner are collected from; everything is called on one thread."""
 
@@ -38,11 +47,10 @@ class House:
         store: Store,
         folder: Path,
         lan: Lan,
-        wake: Callable[[], None],
         pages: LoadPages,
-        tell: Callable[[Event], None] = lambda event: None,
+        calls: Calls,
     ) -> None:
-        """wake: have `drain` called soon. tell: hears whatever happens at the table."""
+        wake, tell = calls
         self.store, self.folder, self.lan = store, folder, lan
         self.device = Device()
         self.settings = Settings(store, self.device)

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from companion.games import LIBRARIES
 from companion.games import library as library_of
-from companion.pages.naming import NAME, name_question, trimmed
+from companion.pages.naming import NAME, Remarks, name_question, trimmed
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
 from companion.pages.parts import Empty, Files, Heading, PagePart, Panel, sheet_room
 from companion.play.library import Item, Library, Section
@@ -127,8 +127,8 @@ def asked(kept: Kept, draft: Draft, stage: Stage) -> Page | Question | None:
         case "path":
             done = Run("take path", where(path=trimmed(draft.text, LONGEST_PATH)))
             title, hint = tr("Which file?"), tr("Folder and name of the file")
-            look = {"hint": hint, "refused": draft.refused}
-            return name_question(tr, title, draft.text, done, longest=LONGEST_PATH, **look)
+            remarks = Remarks(hint, draft.refused)
+            return name_question(tr, title, draft.text, done, longest=LONGEST_PATH, remarks=remarks)
     return None
 
 

@@ -24,7 +24,7 @@ from companion.pages.match_draft import (
     same,
     unnamed,
 )
-from companion.pages.naming import NAME, name_question, trimmed
+from companion.pages.naming import NAME, Remarks, name_question, trimmed
 from companion.pages.page import Page, PageKind, Run, choice, where
 from companion.pages.parts import (
     Buttons,
@@ -176,8 +176,8 @@ def _naming(kept: Kept, draft: Draft) -> Page:
     elif name:
         done = _take(kept, draft, name) if new else _renamed(draft, name)
     title = tr("New name") if new else tr("Who sits here?")
-    look = {"hint": tr("Name"), "refused": draft.refused}
-    return name_question(tr, title, draft.text, done, longest=SHORT_NAME, **look)
+    remarks = Remarks(tr("Name"), draft.refused)
+    return name_question(tr, title, draft.text, done, longest=SHORT_NAME, remarks=remarks)
 
 
 def _asked(kept: Kept, draft: Draft, stage: Stage) -> Page | Question | None:

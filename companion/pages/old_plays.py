@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from companion.match.match_filter import key_of
-from companion.pages.naming import NAME, name_question, trimmed
+from companion.pages.naming import NAME, Remarks, name_question, trimmed
 from companion.pages.page import Page, PageKind, Run, choice, where
 from companion.pages.parts import Empty, Files, Heading, Job, PagePart, Panel
 from companion.play.dates import day
@@ -147,8 +147,10 @@ def _asked(kept: Kept, draft: Draft) -> Page | None:
     tr = kept.reader.tr
     if draft.asks == "path":
         done = Run("read path", where(path=trimmed(draft.text, LONGEST_PATH)))
-        look = {"hint": tr("Folder and name of the file"), "refused": draft.refused}
-        return name_question(tr, tr("Which file?"), draft.text, done, longest=LONGEST_PATH, **look)
+        remarks = Remarks(tr("Folder and name of the file"), draft.refused)
+        return name_question(
+            tr, tr("Which file?"), draft.text, done, longest=LONGEST_PATH, remarks=remarks
+        )
     batch = next((one for one in kept.batches if one.id == draft.batch), None)
     if draft.asks != "batch" or batch is None:
         return None

@@ -23,8 +23,10 @@ PLAYED = (play(0, "G5", 4), end(0), play(1, "R5", 4), end(1), play(0, "G6", 4))
 
 
 def digest(table: Table) -> str:
-    """The hash of the state."""
-    return hashlib.sha256(json.dumps(to_json(table.state), sort_keys=True).encode()).hexdigest()
+    """The hash of the state; of a score sheet, which has functions in its state, of its view."""
+    sheet = table.header.game == "sheet"
+    data = table.view() if sheet else to_json(table.state)
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
 
 
 def played(match: str, most: int = MOVES) -> Table:

@@ -10,7 +10,7 @@ import pytest
 from companion.games.sheet import kept as sheets
 from companion.games.sheet.code import as_code
 from companion.owner.files import download, take_other
-from companion.owner.house import House
+from companion.owner.house import Calls, House
 from companion.owner.screen import Download, NotHere
 from companion.owner.sheet_screens import AnyGame, OldPlays, SheetEditor
 from companion.pages.matches import MATCHES
@@ -31,7 +31,7 @@ def no_pages(*_: object) -> Any:
 def house(tmp_path: Path) -> Iterator[House]:
     lan = Lan(bind="127.0.0.1", discover=False)
     with closing(Store(tmp_path / "cairn.db")) as store:
-        house = House(store, tmp_path, lan, lambda: None, no_pages)
+        house = House(store, tmp_path, lan, no_pages, Calls(lambda: None))
         house.speak("en")
         yield house
 

@@ -56,7 +56,7 @@ def test_the_match_ends_for_all() -> None:
     kitchen = asked()
     act(kitchen, spot="end-here")
     assert kitchen.table.outcome() is not None
-    assert all(view(kitchen, seat).won for seat in (0, 1))
+    assert all(view(kitchen, seat).why for seat in (0, 1))
 
 
 def test_both_browsers_see_that_it_is_played_on() -> None:
