@@ -76,6 +76,8 @@ def _title(result: Result, box: Box) -> Iterator[Mark]:
     first, second = box.cy - 8, box.cy + 9
     yield art.words(result.title, x, first, 15, "text", room=room, bold=True, anchor="left")
     said = f"Cairn · {result.when}" if result.when else "Cairn"
+    if text.width(said, 12) > room:
+        said = result.when  # the sign before it is Cairn's own
     yield art.words(said, x, second, 12, "text_2", room=room, anchor="left")
 
 
