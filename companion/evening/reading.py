@@ -7,6 +7,7 @@ from datetime import datetime
 
 from companion.book import topics
 from companion.evening.here import Here, reader_of
+from companion.evening.old_plays import old_records
 from companion.evening.purge import counted_by
 from companion.games import COVERS
 from companion.match.match_filter import Filter
@@ -61,5 +62,6 @@ def statistics_kept(here: Here, filter: Filter) -> statistics.Kept:
     """All of it at once; what was counted before is not counted again."""
     *_, records = counted_by(here).count({here.settings["example"]})
     assert isinstance(records, list)
-    shown = tuple(record for record in records if record.line.game in COVERS)
+    here_played = (record for record in records if record.line.game in COVERS)
+    shown = (*here_played, *old_records(here))
     return statistics.Kept(reader_of(here), shown, filter, datetime.now())

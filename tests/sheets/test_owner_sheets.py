@@ -111,6 +111,8 @@ def test_plays_that_are_taken_in_stand_in_the_history(house: House) -> None:
     kept = SCREENS["matches"](house, {}).kept()
     assert [line.title for line in kept.lines] == [{"": "Birds"}]
     assert shown(MATCHES, kept).parts
+    counted = SCREENS["statistics"](house, {}).kept()
+    assert [record.line.id for record in counted.records] == ["old:bgg:11"]
 
 
 def test_a_list_of_plays_with_entities_says_why_it_is_refused(house: House) -> None:
