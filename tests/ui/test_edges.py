@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from companion.games.sheet import kept
 from companion.phone.device import Insets
 from companion.ui.scene_view import SceneView
 from companion.ui.screens import SCREENS
@@ -160,12 +161,27 @@ def test_no_control_is_under_a_bar(ui: Driver, place: str) -> None:
         assert_in_reach_on_every_phone(ui)
 
 
-def test_no_control_of_a_rule_is_under_a_bar(ui: Driver) -> None:
+ELSEWHERE: dict[str, dict[str, str]] = {
+    "rule_section": {"game": "nights-watch", "section": "giant"},
+    "any_game": {},
+    "old_plays": {},
+    "sheet_editor": {"thing": "owls"},
+}
+"""Pages that no visit of PLACES comes to."""
+
+
+@pytest.mark.parametrize("page", ELSEWHERE)
+def test_no_control_of_another_page_is_under_a_bar(ui: Driver, page: str) -> None:
+    ui.app.remember("sheets", kept.as_data(kept.added((), kept.new_text("Owls", "Mice"))[0]))
     with ui.unpainted():
-        ui.app.go("rule_section", game="nights-watch", section="giant")
+        ui.app.go(page, **ELSEWHERE[page])
         ui.frames(3)
+        assert ui.app.stack[-1][0] == page
         assert_in_reach_on_every_phone(ui)
-    assert SCREENS.keys() <= {*PLACES.values(), "rule_section"}
+
+
+def test_every_page_is_looked_at() -> None:
+    assert SCREENS.keys() <= {*PLACES.values(), *ELSEWHERE}
 
 
 def assert_in_reach_on_every_phone(ui: Driver) -> None:
