@@ -13,8 +13,8 @@ from companion.play.desk import Desk
 from companion.play.questions import Choose, Count, Say
 from companion.play.scene import Stage
 from tests.play.layout import faults, sheet_stages
-from tests.play.test_glen_more_scene import FakeMatch, position
-from tests.ui.visits_glen import FOUR
+from tests.play.test_glen_more_scene import FakeMatch, glen, position
+from tests.ui.visits_glen import FILLED, FOUR
 
 PHONE = Stage(412, 915)
 SHEET = Stage(388, 640)
@@ -101,3 +101,18 @@ def test_the_sheet_fits_and_says_what_is_not_checked(lang: str) -> None:
         assert any(isinstance(part, Choose) for part in question.parts), "the river"
         for scene in question.scenes:
             assert faults(scene, stage) == []
+
+
+def test_known_tiles_are_found_by_their_first_letters() -> None:
+    desk = Desk(DESK, FakeMatch(glen(*FILLED[:5])))
+    desk.touch("reveal")
+
+    def offered() -> set[str]:
+        question = desk.question(SHEET)
+        assert question is not None
+        return {name for scene in question.scenes for name in scene.spots}
+
+    assert {"tile.Robert Bruce", "tile.Inshriach"} <= offered()
+    desk.answer("begins", "b")
+    assert "tile.Robert Bruce" in offered(), "a later word counts, too"
+    assert "tile.Inshriach" not in offered()

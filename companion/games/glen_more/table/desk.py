@@ -113,6 +113,8 @@ def answer(at: GlenPosition, draft: Draft, name: str, value: Value) -> Step[Draf
         return questions.answered(now, draft.sketch, name, value)
     if name == "barrel":
         return pay.barrel(draft, bool(value))
+    if name == questions.BEGINS:
+        return replace(draft, begins=str(value))
     if name == "coins" and draft.pay is not None:
         return replace(draft, pay=replace(draft.pay, coins=int(value)))
     if name == "whisky" and draft.pay is not None:

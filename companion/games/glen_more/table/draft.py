@@ -82,6 +82,8 @@ class Draft:
     """On its way to a crest."""
     number: int | None = None
     """A fare as it is typed."""
+    begins: str = ""
+    """The first letters of the tile that is turned up, as they are typed."""
     sketch: Sketch | None = None
     """A tile that is being described; it waits while something else is looked at."""
     correction: Correction = Correction()

@@ -22,6 +22,7 @@ from companion.play.questions import (
     Question,
     Say,
     Value,
+    Write,
     label,
     sheet,
     ways_out,
@@ -60,7 +61,11 @@ def reveal(now: Moment, stage: Stage) -> Question | None:
     if state.phase != "reveal" or stack is None or stack == END:
         return None
     known = candidates(state, stack)
+    letters = Write(BEGINS, tr("First letters of the name"), now.draft.begins)
+    shown = [tile for tile in known if _begins(tile_name(tile.name, tr), now.draft.begins)]
     none = tr("No tile of this stack is known yet. Describe each once by its symbols.")
+    if known:
+        none = tr("No tile begins so.")
     stacks = ", ".join(f"{n} {stack}" for stack, n in PRINTED)
     box = tr("Tiles by their stacks: {stacks}. What belongs to the chronicles stays in the box.")
     unlisted = Spot(UNLISTED(), tr("A tile not listed"))
@@ -72,11 +77,22 @@ def reveal(now: Moment, stage: Stage) -> Question | None:
         "reveal",
         tr("Which tile is turned up?"),
         *(() if state.drawn else (label(box.format(stacks=stacks)),)),
-        Picture(tiles(known, stage, tr)) if known else Say(none, tone="text_2"),
+        *((letters,) if len(known) > FEW else ()),
+        Picture(tiles(shown, stage, tr)) if shown else Say(none, tone="text_2"),
         note=tr("Stack {stack}").format(stack=stack),
         rule="reveal",
         choices=(several if all_at_once else one, Choice(unlisted, icon="plus", kind="accent")),
     )
+
+
+BEGINS, FEW = "begins", 6
+"""The answer that narrows the tiles down, and how many need none."""
+
+
+def _begins(name: str, letters: str) -> bool:
+    """Whether one of its words begins so."""
+    words = name.casefold().split()
+    return any(word.startswith(letters.strip().casefold()) for word in words)
 
 
 def _stack(now: Moment) -> Stack:
