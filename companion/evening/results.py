@@ -115,8 +115,8 @@ def _choice(here: Here, option: Option, value: object) -> str:
     title = here.tr(option.title)
     if value is True:
         return title
-    told = here.tr("no") if value is False else here.tr(dict(option.values).get(value, str(value)))
-    return f"{title}: {told}"
+    text = here.tr("no") if value is False else here.tr(dict(option.values).get(value, str(value)))
+    return f"{title}: {text}"
 
 
 def name_of(table: Table, match: str, ending: str) -> str:

@@ -45,8 +45,8 @@ def serve(args: argparse.Namespace, pages: LoadPages, *, display: bool) -> int:
         with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
             runner.run(_served(args, folder, pages, opens=display and not args.no_browser))
     except (StoreError, OSError) as bad:
-        told = bad.text(tr) if isinstance(bad, StoreError) else str(bad)
-        print(f"cairn: {told}", file=sys.stderr)
+        message = bad.text(tr) if isinstance(bad, StoreError) else str(bad)
+        print(f"cairn: {message}", file=sys.stderr)
         return 2
     return 0
 

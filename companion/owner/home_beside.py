@@ -47,9 +47,9 @@ def _evening(house: House) -> Iterator[PagePart]:
     rows: list[Choice] = []
     for line in lines[:MAX_FILES]:
         names = ", ".join(line.players[seat] for seat in line.winners) or tr("Nobody")
-        told, opens = tr("{names} won").format(names=names), Go("result", where(match=line.id))
+        text, opens = tr("{names} won").format(names=names), Go("result", where(match=line.id))
         note = since(line.touched, now, tr)
-        rows.append(choice(f"over.{line.id}", told, opens, icon="claim", note=note, forward=True))
+        rows.append(choice(f"over.{line.id}", text, opens, icon="claim", note=note, forward=True))
     if rows:
         count = house.ntr("{n} match", "{n} matches", len(lines)).format(n=len(lines))
         yield Heading(tr("This evening"), count)

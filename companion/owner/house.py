@@ -75,7 +75,7 @@ class House:
         self.sharing = Sharing(phone, self._heard, wake)
         self.sharing.changed = self._changed
         self._open: tuple[str, ...] = ()
-        """The links that were told last."""
+        """The links that were printed last."""
         self.speak(self.settings.language)
 
     # Texts
@@ -109,8 +109,8 @@ class House:
 
     def said(self) -> tuple[Notice, ...]:
         """What has not been shown yet."""
-        told, self.notices = tuple(self.notices[-3:]), []
-        return told
+        notices, self.notices = tuple(self.notices[-3:]), []
+        return notices
 
     def table(self, match: str) -> Table | None:
         if self.live is not None and self.sharing.match == match:
@@ -129,8 +129,8 @@ class House:
         return tuple(self.settings["colours"].get(match, ()))
 
     def paint_pieces(self, match: str, colours: tuple[str, ...]) -> None:
-        told = list(colours) if any(colours) else None
-        self.remember("colours", self.settings.by_match("colours", match, told))
+        chosen = list(colours) if any(colours) else None
+        self.remember("colours", self.settings.by_match("colours", match, chosen))
 
     # The table that is played
 

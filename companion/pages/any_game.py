@@ -61,10 +61,10 @@ def _plain_points(kept: Kept) -> Panel:
     """One touch: numbers for those who played last, in as many rounds as they like."""
     tr = kept.reader.tr
     start = tr("Start: {names}").format(names=", ".join(kept.people))
-    told = label(tr("names, numbers, as many rounds as you like"))
+    text = label(tr("names, numbers, as many rounds as you like"))
     button = choice("plain", start, Run("just points"), icon="play", kind="accent")
     title = Say(tr("Just points"), "heading", strong=True)
-    return Panel((title, told, Buttons((button,))), tone="raised", ruled=False)
+    return Panel((title, text, Buttons((button,))), tone="raised", ruled=False)
 
 
 def shown(kept: Kept, draft: Draft) -> list[SheetLine]:
@@ -108,14 +108,14 @@ def _row(kept: Kept, line: SheetLine) -> Choice:
     tr, ntr = kept.reader.tr, kept.reader.ntr
     when = day(line.last, tr, year=False) or tr("never played")
     notes = [people(kept.reader, line.players), when, *([tr("yours")] if line.own else [])]
-    told = ntr("{n} played", "{n} played", line.played).format(n=line.played)
+    text = ntr("{n} played", "{n} played", line.played).format(n=line.played)
     return choice(
         f"sheet.{line.id}",
         line.title,
         Go("new_match", where(game=GAME, data=line.id)),
         icon=line.icon,
         note=" · ".join(notes),
-        value=told if line.played else "",
+        value=text if line.played else "",
         forward=True,
     )
 

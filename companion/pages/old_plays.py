@@ -137,8 +137,8 @@ def _here(kept: Kept) -> Iterator[PagePart]:
 
 def _line(reader: Reader, batch: Batch) -> Choice:
     games = len({play.game for play in batch.plays})
-    told = reader.ntr("{n} game", "{n} games", games).format(n=games)
-    note = " · ".join((_plays(reader, len(batch.plays)), told, day(batch.taken, reader.tr)))
+    text = reader.ntr("{n} game", "{n} games", games).format(n=games)
+    note = " · ".join((_plays(reader, len(batch.plays)), text, day(batch.taken, reader.tr)))
     opens = Draft("batch", batch.id)
     return choice(f"batch.{batch.id}", batch.name, opens, icon="import", note=note, forward=True)
 

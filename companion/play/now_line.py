@@ -39,8 +39,8 @@ def now_line(now: Now, box: Box, stage: Stage, *, key: str = "hint") -> Shape:
         art.panel(box, ground, 12),
         Block(Box(box.x, box.y + 6, EDGE, box.h - 12), Tint(edge), EDGE / 2),
     ]
-    told = Item(0, inner.h, lambda room: _told(now, room, stage), grows=True)
-    marks += flow.row(lead, told, gap=10).draw(inner)
+    text = Item(0, inner.h, lambda room: _told(now, room, stage), grows=True)
+    marks += flow.row(lead, text, gap=10).draw(inner)
     tones = frozenset({now.tone} if now.tone else ())
     return Shape(key, "hint", box, tuple(marks), tones, says=f"{now.name} {now.said}".strip())
 

@@ -49,8 +49,8 @@ def with_file(
     if not fresh:
         return batches
     taken = now.astimezone().isoformat(timespec="seconds")
-    told = f"{name} {taken} {len(batches)}"
-    id = sha256(told.encode()).hexdigest()[:12]
+    text = f"{name} {taken} {len(batches)}"
+    id = sha256(text.encode()).hexdigest()[:12]
     return (*batches, Batch(id, name, taken, fresh))
 
 

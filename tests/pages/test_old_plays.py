@@ -77,8 +77,8 @@ def test_nothing_is_kept_twice_and_a_file_goes_as_a_whole() -> None:
 def test_a_file_is_shown_before_it_is_taken_in() -> None:
     found = Found("plays.xml", OldPlays(PLAYS, known=2, left_out=1))
     page = shown(OLD_PLAYS, Kept(reader(), found=found))
-    (told,) = [p.text for p in parts(page) if isinstance(p, Say)]
-    assert told == ("3 plays · 1 Feb 2025 – 1 Mar 2025 · 2 are here already · 1 cannot be read")
+    (lines,) = [p.text for p in parts(page) if isinstance(p, Say)]
+    assert lines == ("3 plays · 1 Feb 2025 – 1 Mar 2025 · 2 are here already · 1 cannot be read")
     games, people = (p for p in parts(page) if isinstance(p, Choose))
     assert [(c.spot.says, c.value) for c in games.choices] == [("Owls", "2"), ("Birds", "1")]
     named = {(c.spot.says.casefold(), c.value) for c in people.choices}

@@ -79,12 +79,12 @@ def kind(tile: Tile) -> str:
     """The kind that gives a tile its colour: what it is, or else what it brings."""
     if tile.person or tile.castle:
         return tile.type
-    told = effects(tile)
+    gains = effects(tile)
     if tile.exchange is not None:
         return "distillery" if tile.exchange.kind == "whisky" else "market"
     if tile.type in ("village", "loch"):
         return tile.type
-    return next((KINDS[name] for name in told if name in KINDS), "fair")
+    return next((KINDS[name] for name in gains if name in KINDS), "fair")
 
 
 KINDS = {
@@ -188,27 +188,27 @@ def end_face(words: str, box: Box, *, beside: bool) -> tuple[Mark, ...]:
 
 def face(tile: Tile, box: Box, name: str = "") -> tuple[Mark, ...]:
     """In a territory: what it brings, its river, its name; goods and Scots are laid on."""
-    told = effects(tile)
+    gains = effects(tile)
     if undescribed(tile):
-        told = ["?"]
-    elif not told or tile.name in NEVER_TURNED_UP:
-        told = [type_mark(tile)]
+        gains = ["?"]
+    elif not gains or tile.name in NEVER_TURNED_UP:
+        gains = [type_mark(tile)]
     fits = box.w >= LEGIBLE
     name = text.capital(name)
     size = 13 if text.width(name, 13, True) <= box.w - 6 else 12
     said = named(name, size, box.w - 6) if fits else ""
-    return _face(tuple(told), "" if told == ["?"] else kind(tile), tile.river, said, box)
+    return _face(tuple(gains), "" if gains == ["?"] else kind(tile), tile.river, said, box)
 
 
 @lru_cache(maxsize=1024)
-def _face(told: tuple[str, ...], kind: str, river: bool, name: str, box: Box) -> tuple[Mark, ...]:
+def _face(gains: tuple[str, ...], kind: str, river: bool, name: str, box: Box) -> tuple[Mark, ...]:
     u = box.w / SIDE
     drawn = [*_ground(kind, river, box, 9 * u)]
     ink = INK if kind else "text_2"
     y = box.y + box.h * (0.36 if name or river else 0.48)
-    big = (28 if len(told) == 1 else 20 if len(told) == 2 else 15) * u
-    for i, sign in enumerate(told):
-        x = box.cx + (i - (len(told) - 1) / 2) * big * 1.04
+    big = (28 if len(gains) == 1 else 20 if len(gains) == 2 else 15) * u
+    for i, sign in enumerate(gains):
+        x = box.cx + (i - (len(gains) - 1) / 2) * big * 1.04
         drawn.append(_sign(sign, x, y, big, ink))
     if name:
         size = 13 if text.width(name, 13, True) <= box.w - 6 else 12

@@ -42,8 +42,8 @@ class Lobby(PageScreen[Kept, Draft]):
         live, header = self.live, self.table.header
         shared = self._shared(live) if live is not None else None
         browsers = self._browsers(live) if live is not None and live.hosts else CLOSED
-        told = (header.game, header.players, shared, browsers, header.own_title)
-        return Kept(self.reader, self.match, *told)
+        state = (header.game, header.players, shared, browsers, header.own_title)
+        return Kept(self.reader, self.match, *state)
 
     def _shared(self, live: Live) -> Shared:
         room, lost = live.room, live.link in ("lost", "out")

@@ -64,24 +64,24 @@ class Hint(NamedTuple):
 
 
 def hint(now: Moment, box: Box, stage: Stage) -> Iterator[Shape]:
-    at, told = now.at, _hint(now)
+    at, guide = now.at, _hint(now)
     if _laid(now):
         key = Box(box.right - KEY, box.cy - KEY / 2, KEY, KEY)
         shown = key._replace(y=max(key.y, box.y), h=min(KEY, box.h))
         wrong = Spot(WRONG(), at.tr("Put this tile right"))
         yield art.button(wrong, shown, "", icon="amend")._replace(target=key)
         box = box._replace(w=box.w - KEY - 4)
-    tile, seat = at.state.tiles.get(told.tile), now.state.turn
-    refused = told.tone == "illegal"
-    said = told.text or ". ".join(words for _, words in told.lines)
-    name = tile_name(told.tile, at.tr) if told.tile and not refused else ""
-    lead = None if seat is None or refused or told.tone else person(seat, at.players[seat])
+    tile, seat = at.state.tiles.get(guide.tile), now.state.turn
+    refused = guide.tone == "illegal"
+    said = guide.text or ". ".join(words for _, words in guide.lines)
+    name = tile_name(guide.tile, at.tr) if guide.tile and not refused else ""
+    lead = None if seat is None or refused or guide.tone else person(seat, at.players[seat])
     waits = now.placing and now.draft.at is None and not refused
     if tile is not None and waits:
         name = ""
     elif tile is not None:
         lead = Item(36, 36, lambda room: _edged(tile, room, "illegal" if refused else ""))
-    yield now_line(Now(said, name, lead, told.tone), box, stage)
+    yield now_line(Now(said, name, lead, guide.tone), box, stage)
 
 
 def _edged(tile: Tile, box: Box, edge: str) -> Iterator[Mark]:
@@ -97,17 +97,17 @@ def in_hand(now: Moment, box: Box, stage: Stage) -> Iterator[Shape]:
         return
     tr, high = now.tr, min(56.0, box.h)
     does = effect_text(tile, tr) or tr("has no activation")
-    told = tr("in hand") if now.hand is not None else facts_text(tile, tr, now.at.ntr)
+    message = tr("in hand") if now.hand is not None else facts_text(tile, tr, now.at.ntr)
     does = text.capital(does)
 
     def words(room: Box) -> Iterator[Mark]:
         size, small = stage.size(16), max(text.SMALLEST, stage.size(14))
-        if text.width(does, size, True) > room.w or text.width(told, small) > room.w:
+        if text.width(does, size, True) > room.w or text.width(message, small) > room.w:
             yield from art.paragraph(does, room, size, "text", most=3, bold=True)
             return
         above, below = room.rows(2)
         yield Words(does, room.x, above.cy + 3, size, Tint("text"), True, "left")
-        yield Words(told, room.x, below.cy - 3, small, Tint("text_2"), anchor="left")
+        yield Words(message, room.x, below.cy - 3, small, Tint("text_2"), anchor="left")
 
     name = tile_name(tile.name, tr)
     face = Item(high * 1.1, high, lambda room: faces.small_face(tile, room, name))

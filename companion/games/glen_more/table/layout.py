@@ -81,11 +81,11 @@ def _low(stage: Stage) -> Layout:
     side = LOW_SIDE if stage.width < NARROW else LOW_WIDE
     x, h = stage.width - side, stage.height
     hint = h - rondel - market - bar - 2 * GAP
-    spaces, _, goods, _, told = Box(x, 0, side - MARGIN, h).piled(rondel, GAP, market, GAP, hint)
+    spaces, _, goods, _, below = Box(x, 0, side - MARGIN, h).piled(rondel, GAP, market, GAP, hint)
     left = Box(MARGIN, 2, x - 2 * MARGIN, h - 2 * GAP)
     heads, _, land = left.piled(head, GAP, left.h - head - GAP)
-    none, foot = told._replace(h=0), Box(x - 8, h - bar, side + 8, bar)
-    return Layout(spaces, goods, heads, land, none, told, none, foot)
+    none, foot = below._replace(h=0), Box(x - 8, h - bar, side + 8, bar)
+    return Layout(spaces, goods, heads, land, none, below, none, foot)
 
 
 def rim(count: int, box: Box) -> tuple[int, int]:

@@ -72,7 +72,7 @@ def question(now: Moment, stage: Stage) -> Question | None:
         Cell(Spot(GIVE(name), said), name, said, name in now.draft.gets, now.draft.gets.count(name))
         for name, said in ((name, _called(now, name)) for name in GIVES)
     )
-    told = Picture(rows([Row(tr("It gives now; touch again for 2"), shown, 4)], stage))
+    picture = Picture(rows([Row(tr("It gives now; touch again for 2"), shown, 4)], stage))
     river = ticked(Spot(RIVER(), tr("A river runs through it")), now.draft.river)
     trust = tr("Allowed, on trust: price and later yields of this tile are not checked.")
     what = _summary(now)
@@ -81,7 +81,7 @@ def question(now: Moment, stage: Stage) -> Question | None:
         tr,
         "gives",
         tr("A tile nobody described"),
-        told,
+        picture,
         *((Choose((river,)),) if taking and "river" in tile.unknown else ()),
         label(trust, "unverified"),
         note=tr("Say only what it gives now. The table plays on."),
