@@ -173,7 +173,8 @@ def _tile(kept: Kept, ways: tuple[str, ...]) -> Tile:
     begin = Go("new_match", where(game=known[-1] if known else ways[0]))
     opens = choice(f"game.{cover.title}", kept.reader.tr(cover.title), begin)
     players, both = _players(kept.reader, cover), _ways(kept.reader, ways)
-    return Tile(opens._replace(note=players), cover.world, both)
+    world = cover.world if kept.ready else ""  # drawn with the second frame
+    return Tile(opens._replace(note=players), world, both)
 
 
 def _ways(reader: Reader, ways: tuple[str, ...]) -> str:

@@ -28,8 +28,12 @@ def test_a_newcomer_is_told_what_this_is_and_offered_the_example() -> None:
 
 
 def test_nothing_that_loads_a_game_comes_before_the_page_was_seen() -> None:
-    first = shown(HOME, replace(KEPT, ready=False)).parts[0]
-    assert not isinstance(first, Lead)
+    early = shown(HOME, replace(KEPT, ready=False))
+    assert not isinstance(early.parts[0], Lead)
+    worlds = [
+        [tile.world for tile in part.tiles] for part in early.parts if isinstance(part, Tiles)
+    ]
+    assert worlds == [[""] * 4], "landscapes are drawn with the second frame"
 
 
 def test_the_match_that_runs_goes_on_with_one_touch() -> None:
