@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from companion.evening.here import Here
-from companion.evening.matches import shown_lines
+from companion.evening.home import shown_lines
 from companion.games import COVERS, own_facts
 from companion.match.evening import Evening, result_of
 from companion.match.facts import facts_of

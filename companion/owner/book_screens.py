@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.decks.store import DeckStore, StoredDeck, kinds
-from companion.evening.matches import begin_tour
+from companion.evening.home import begin_tour
 from companion.evening.reading import (
     history_kept,
     remember_section,

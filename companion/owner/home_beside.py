@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from companion.evening.matches import shown_lines
+from companion.evening.home import shown_lines
 from companion.owner.house import House
 from companion.pages.page import Go, choice, where
 from companion.pages.parts import Code, Heading, Number, PagePart, Panel, Take

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.evening import matches as listed
+from companion.evening.home import begin_tour, home_kept
+from companion.evening.matches import deleted_kept, matches_kept
 from companion.evening.new_match import NewMatch as Making
 from companion.evening.purge import forget
 from companion.evening.rematch import again
@@ -44,14 +45,14 @@ class Home(Screen):
     kind = home.HOME
 
     def kept(self) -> home.Kept:
-        return listed.home_kept(self.house)
+        return home_kept(self.house)
 
     @property
     def errands(self) -> Mapping[str, Errand]:
         return {"tour": self.tour, "again": self.again}
 
     def tour(self) -> Outcome:
-        return table_go(listed.begin_tour(self.house))
+        return table_go(begin_tour(self.house))
 
     def again(self, match: str) -> Outcome:
         return next_table(self.house, match)
@@ -196,7 +197,7 @@ class Matches(Screen):
     def kept(self) -> matches.Kept:
         chosen = filter_in(self.place)
         going_on = frozenset({self.house.match} - {""})
-        return listed.matches_kept(self.house, chosen or self.house.filter, going_on)
+        return matches_kept(self.house, chosen or self.house.filter, going_on)
 
     @property
     def errands(self) -> Mapping[str, Errand]:
@@ -222,7 +223,7 @@ class Deleted(Screen):
     parent = "matches"
 
     def kept(self) -> deleted.Kept:
-        return listed.deleted_kept(self.house)
+        return deleted_kept(self.house)
 
     @property
     def errands(self) -> Mapping[str, Errand]:

@@ -9,7 +9,6 @@ from kivy.clock import Clock
 
 from companion.games import COVERS, app_of
 from companion.match.log import Entry
-from companion.sync.session import ThisPhone
 from companion.ui.widgets.pieces import LinkState
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ class SyncController:
     @property
     def sharing(self) -> Sharing:
         if self._sharing is None:
-            from companion.sync.session import Sharing
+            from companion.sync.session import Sharing, ThisPhone
 
             app = self.app
             folder = app.device.data_folder()

@@ -6,7 +6,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.evening.matches import begin_tour, home_kept
+from companion.evening.home import begin_tour, home_kept
 from companion.pages.home import HOME, Draft, Kept
 from companion.ui.page_screen import Errand, PageScreen
 from companion.ui.widgets import Glyph, LinkChip, Strip, Text

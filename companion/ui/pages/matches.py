@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.evening.matches import deleted_kept, matches_kept, shown_lines
+from companion.evening.home import shown_lines
+from companion.evening.matches import deleted_kept, matches_kept
 from companion.evening.purge import forget
 from companion.pages import deleted, matches
 from companion.pages.match_rows import named

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.evening.matches import begin_tour
+from companion.evening.home import begin_tour
 from companion.evening.reading import remember_section, rules_kept
 from companion.games import COVERS
 from companion.pages import rule_section, rules
