@@ -119,7 +119,7 @@ def document(now: Drawn, mode: str, turned: Drawn | None = None, beside: str = "
 <main id="table"{inert}>{now.scene.html}{either}</main>
 <div class="side"><aside id="steps"{inert} aria-label="{last}">{now.steps}\
 </aside>
-{beside or (reading(view) + notes(view) if view.player else "")}</div>
+{beside or (reading(view, inert) + notes(view) if view.player else "")}</div>
 <div id="asking">{ask}</div>
 <p id="said" role="status" aria-live="polite"{sayings(tr) if view.player else ""}>\
 {escape(view.said)}</p>
@@ -159,11 +159,11 @@ def foot(view: View) -> str:
     return f"{icon('lock')}{escape(plain)}"
 
 
-def reading(view: View) -> str:
+def reading(view: View, inert: str) -> str:
     """The way to the rule book."""
     words = escape(view.tr("Rules"))
     link = f'<a class="line" href="rules">{icon("rules")}<span>{words}</span></a>'
-    return f'<nav aria-label="{escape(view.tr("Pages"))}">{link}</nav>'
+    return f'<nav aria-label="{escape(view.tr("Pages"))}"{inert}>{link}</nav>'
 
 
 def notes(view: View) -> str:

@@ -6,7 +6,7 @@
   const table = document.getElementById("table");
   const asking = document.getElementById("asking");
   const said = document.getElementById("said");
-  const behind = document.querySelectorAll("header.top, #won, #table, #steps, #notes, body > footer");
+  const behind = document.querySelectorAll("header.top, #won, #table, .side > *, body > footer");
   const scene = new Drawn(table.querySelector(".scene"));
   let sent = Promise.resolve();
   body.classList.add("scripted");

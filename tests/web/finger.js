@@ -66,7 +66,8 @@ function seen(one) {
   const [x, y] = centre(one);
   const spot = one.dataset.spot || (one.name && one.value !== undefined ? `${one.name}=${one.value}` : "");
   const chosen = one === document.activeElement && /input|textarea/.test(one.localName)
-    || one.ariaPressed === "true" || one.ariaCurrent === "true";
+    || one.ariaPressed === "true" || one.ariaCurrent === "true"
+    || one.localName === "a" && new URL(one.href).pathname !== location.pathname;
   const kind = one.localName === "input" ? one.type : one.localName;
   return { name: called(one), spot, x, y, over: over(one), kind, chosen };
 }

@@ -31,7 +31,7 @@ class Seen(NamedTuple):
     kind: str
     """Its element, or the type of an input."""
     chosen: bool
-    """It says itself that it is so already, or has the keyboard."""
+    """It says itself that it is so already, has the keyboard, or leads to another page."""
 
 
 class Covered(AssertionError):
