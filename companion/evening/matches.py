@@ -6,13 +6,14 @@ from datetime import datetime
 
 from companion.evening.here import Here, reader_of
 from companion.evening.home import shown_lines
-from companion.evening.old_plays import old_records
 from companion.match.match_filter import Filter
 from companion.pages import deleted, matches
 
 
 def matches_kept(here: Here, filter: Filter, going_on: frozenset[str]) -> matches.Kept:
     """going_on: those whose tables others may be at."""
+    from companion.evening.old_plays import old_records  # home is shown without the score sheets
+
     old = old_records(here)
     results = {match: counted[1].result for match, counted in here.store.counted().items()}
     return matches.Kept(
