@@ -41,7 +41,9 @@ def test_a_scot_goes_all_the_way_by_one_touch() -> None:
 
 def test_a_way_is_taken_back_as_it_was_made() -> None:
     at = laid("scot")
-    at.touch("together", "walk.-1.0", "goes.1.0", "undo")
+    at.touch("together", "walk.-1.0", "goes.1.0")
+    assert at.table.standing[-1].entry["move"] == "end_turn", "nothing else was left to do"
+    at.touch("close", "undo")
     assert at.walks() == []
     assert at.table.standing[-1].entry["move"] == "activate"
     at.touch("undo")
@@ -91,7 +93,7 @@ def test_the_only_place_of_a_tile_is_chosen_with_it() -> None:
 def test_the_good_of_a_new_tile_is_asked_for_and_taken_at_once() -> None:
     header = Header("glen-more", FOUR, {"tiles": {**TILES, "Halkirk": GARDEN}})
     at = Table(DESK, header, FIRST_TURNS)
-    at.touch("space.9", "place.-1.0", "lay")
+    at.touch("space.9", "place.-1.0")
     assert at.question().name == "bonus"
     at.touch("good.wood")
     assert at.table.standing[-1].entry["goods"] == ["wood"]

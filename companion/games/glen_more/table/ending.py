@@ -40,9 +40,7 @@ def _exchange_open(state: State, seat: Seat) -> bool:
 def with_end(at: GlenPosition, made: Proposal) -> Proposal:
     """The same moves, and the end of the turn if they leave nothing else to do."""
     state, last = at.state, made.moves[-1]
-    if state.turn is None or isinstance(
-        last, moves.EndTurn | moves.Amend | moves.Describe | moves.ClanToken
-    ):
+    if state.turn is None or isinstance(last, LEAD_ON):
         return made
     for move in made.moves:
         if not at.game.validate(state, move).ok:
