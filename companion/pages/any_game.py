@@ -41,9 +41,7 @@ class Draft:
 def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
     tr, found = kept.reader.tr, shown(kept, draft)
     search = tr("Find among {n} sheets").format(n=len(kept.sheets))
-    parts: list[PagePart] = [Search(WANTED, search, draft.wanted)]
-    if not draft.wanted.strip() and not draft.chip:
-        parts.append(_plain_points(kept))
+    parts: list[PagePart] = [_plain_points(kept), Search(WANTED, search, draft.wanted)]
     if chips := tuple(_chips(kept, draft)):
         parts.append(Chips(chips, layout="scroll"))
     if found:
@@ -85,7 +83,9 @@ def _holds(kept: Kept, chip: str, line: SheetLine) -> bool:
             return len(kept.people) in line.players
         case "own":
             return line.own
-    return True
+        case "":
+            return True
+    return chip in line.kinds
 
 
 def _chips(kept: Kept, draft: Draft) -> Iterator[Choice]:
@@ -95,6 +95,10 @@ def _chips(kept: Kept, draft: Draft) -> Iterator[Choice]:
         "played": tr("Played"),
         "people": tr("For {n}").format(n=many),
         "own": tr("Own"),
+        "rounds": tr("In rounds"),
+        "once": tr("Counted at the end"),
+        "teams": tr("Teams"),
+        "together": tr("Together"),
     }
     for chip, said in words.items():
         held = sum(_holds(kept, chip, line) for line in kept.sheets)

@@ -17,16 +17,17 @@ from companion.pages.match_draft import Kept as Seating
 from companion.pages.match_draft import changed_options
 from companion.pages.new_match import NEW_MATCH
 from companion.pages.page import Go, Run
-from companion.pages.parts import Order
+from companion.pages.parts import Order, Panel, Search
 from scoring.sheet.built_in import built_in
 from tests.pages.reading import answer, line, parts, reader, touch
 from tests.pages.reading import shown as page_of
 
 SHEETS = (
-    SheetLine("bids", "Bids", "hand", range(3, 7), played=2, last="2026-11-18T20:00:00"),
-    SheetLine("dice", "Dice, two parts", "dice", range(1, 7)),
-    SheetLine("mine", "Birds", "plot", range(1, 3), own=True),
-)
+    SheetLine("bids", "Bids", "hand", range(3, 7), played=2, last="2026-11-18T20:00:00",
+              kinds=frozenset({"rounds", "teams"})),
+    SheetLine("dice", "Dice, two parts", "dice", range(1, 7), kinds=frozenset({"rounds"})),
+    SheetLine("mine", "Birds", "plot", range(1, 3), own=True, kinds=frozenset({"once"})),
+)  # fmt: skip
 KEPT = Kept(reader(), SHEETS, ("Ada", "Bo", "Cy"))
 
 
@@ -39,6 +40,11 @@ def test_plain_points_are_one_touch_for_those_who_played_last() -> None:
     assert button.spot.says == "Start: Ada, Bo, Cy"
     assert button.kind == "accent"
     assert button.leads == Run("just points")
+    for draft in (Draft("dice"), Draft(chip="own")):
+        page = page_of(ANY_GAME, KEPT, draft)
+        assert line(page, "plain") == button
+        plain, search, *_ = page.parts
+        assert (isinstance(plain, Panel), isinstance(search, Search)) == (True, True)
 
 
 def test_what_was_played_last_comes_first_with_how_often() -> None:
@@ -57,7 +63,15 @@ def test_sheets_are_found_by_words_of_their_titles() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chip", "left"), [("played", ["bids"]), ("people", ["bids", "dice"]), ("own", ["mine"])]
+    ("chip", "left"),
+    [
+        ("played", ["bids"]),
+        ("people", ["bids", "dice"]),
+        ("own", ["mine"]),
+        ("rounds", ["bids", "dice"]),
+        ("once", ["mine"]),
+        ("teams", ["bids"]),
+    ],
 )
 def test_chips_choose_and_a_second_touch_lets_go(chip: str, left: list[str]) -> None:
     chosen = touch(ANY_GAME, KEPT, f"chip.{chip}")
@@ -91,6 +105,8 @@ def test_own_sheets_are_listed_with_those_that_are_always_there() -> None:
     assert (known[id].own, known[id].players) == (True, range(1, 6))
     assert (known["darts_501"].played, known["darts_501"].last) == (1, "2026-11-01")
     assert known["just_points"].title == "Prostě body"
+    assert known["quiz_teams"].kinds == {"rounds", "teams"}
+    assert known["missions"].kinds == {"once", "together"}
 
 
 def seating(sheet: str, *seated: str) -> Seating:

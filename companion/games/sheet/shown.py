@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
 
 from companion.games.sheet.app import seats
 from companion.games.sheet.kept import KeptSheet, Sheets, all_sheets, data_of
 from companion.match.log import Header
 from companion.match.match_line import MatchLine
 from scoring.sheet.model import Sheet
+
+Kind = Literal["rounds", "once", "teams", "together"]
+"""Counted in several rounds, or all of it once; who wins together."""
 
 
 class SheetLine(NamedTuple):
@@ -24,6 +27,7 @@ class SheetLine(NamedTuple):
     """Matches."""
     last: str = ""
     """When the last one was played; an ISO date and time."""
+    kinds: frozenset[Kind] = frozenset()
 
 
 def sheet_lines(own: Sheets, matches: Sequence[MatchLine], lang: str) -> tuple[SheetLine, ...]:
@@ -47,7 +51,20 @@ def _line(kept: KeptSheet, sheet: Sheet, matches: Sequence[MatchLine], lang: str
         kept.own,
         len(played),
         max(played, default=""),
+        frozenset(kinds(sheet)),
     )
+
+
+def kinds(sheet: Sheet) -> Iterator[Kind]:
+    yield "rounds" if in_rounds(sheet) else "once"
+    if sheet.teams:
+        yield "teams"
+    if sheet.won is not None:
+        yield "together"
+
+
+def in_rounds(sheet: Sheet) -> bool:
+    return sheet.rounds is None or max(sheet.rounds.values()) > 1
 
 
 def sign(sheet: Sheet) -> str:
@@ -60,4 +77,4 @@ def sign(sheet: Sheet) -> str:
         return "person"
     if sheet.dealer is not None:
         return "hand"
-    return "points" if sheet.rounds is None or max(sheet.rounds.values()) > 1 else "plot"
+    return "points" if in_rounds(sheet) else "plot"
