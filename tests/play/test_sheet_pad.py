@@ -221,7 +221,7 @@ def test_the_last_counts_walk_from_cell_to_cell() -> None:
     assert "missing" in at.scene(TALL)["count.coins.0"].tones
     at.desk.touch("up.coins.0")
     scene = at.scene(TALL)
-    assert "with 1 Ada comes to 2" in scene["panel"].says
+    assert "with 1 Ada comes to 2; Ada leads" in scene["panel"].says
     assert counted(at)["coins"] == [None, None]
     at.desk.touch(next(name for name in scene.spots if name.startswith("put.")))
     assert counted(at)["coins"] == [1, None]
@@ -231,6 +231,21 @@ def test_the_last_counts_walk_from_cell_to_cell() -> None:
     assert at.scene(TALL)["sum.0"].text == "2"
     at.desk.touch("score")
     assert at.table.outcome() is not None
+
+
+def test_what_a_last_count_leads_to_is_right_where_the_lowest_wins() -> None:
+    at = pad({**FINAL, "winner": "lowest"})
+    at.desk.touch("up.coins.0")
+    assert "with 1 Ada comes to 2; Bo leads" in at.scene(TALL)["panel"].says
+
+
+def test_players_of_a_team_stand_beside_each_other_above_its_cell() -> None:
+    at = pad(lines({"id": "bid", "kind": "count", "of": "team"}, teams=2, players=4), 4)
+    scene = at.scene(TALL)
+    for seat in range(4):
+        cell, head = scene[f"count.bid.{seat % 2}"].box, scene[f"head.{seat}"].box
+        assert cell.x <= head.x
+        assert head.right <= cell.right
 
 
 def test_an_open_match_ends_between_two_rounds() -> None:

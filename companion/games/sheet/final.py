@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.games.sheet.cells import GAP, Pad, grows
 from companion.games.sheet.layout import label_width
@@ -11,6 +12,7 @@ from companion.games.sheet.record import (
     Unit,
     forecast,
     leaders,
+    players_abreast,
     stepped,
     title,
     totals,
@@ -32,9 +34,9 @@ PUSH = 72
 def names(pad: Pad, box: Box) -> Iterator[Shape]:
     """Above the columns."""
     wide = label_width(box.w)
-    players = pad.at.players
-    for seat, place in enumerate(box.beside(wide).columns(len(players), GAP)):
-        name, size = players[seat], pad.stage.usual(16)
+    shown = players_abreast(pad.at)
+    for unit, place in zip(shown, box.beside(wide).columns(len(shown), GAP), strict=True):
+        seat, name, size = unit.place, unit.name, pad.stage.usual(16)
         side = 22
         room = place.w - side - 8
         shown = text.width(name, text.SMALLEST, True) <= room
@@ -51,7 +53,7 @@ def names(pad: Pad, box: Box) -> Iterator[Shape]:
 
 def sums(pad: Pad, key: str, words: str, box: Box) -> Iterator[Shape]:
     """Points before the last counts, or with them; open ones in blue with a plus."""
-    wide, players = label_width(box.w), pad.at.players
+    wide, players = label_width(box.w), players_abreast(pad.at)
     points = totals(pad.at.state) if key == "before" else forecast(pad.at.state)
     lacking = {seat for lack in pad.missing for seat in units(pad.at, lack.line)[lack.unit].seats}
     ground = art.panel(box, "inset" if key == "before" else "raised", 12)
@@ -60,12 +62,13 @@ def sums(pad: Pad, key: str, words: str, box: Box) -> Iterator[Shape]:
     marks: list[Mark] = [ground]
     marks += art.paragraph(words, room, size, "text", most=2, bold=True)
     yield Shape(f"{key}.label", "label", box, tuple(marks), says=words)
-    for seat, place in enumerate(box.beside(wide).columns(len(players), GAP)):
+    for player, place in zip(players, box.beside(wide).columns(len(players), GAP), strict=True):
+        seat = player.place
         opened = key != "before" and seat in lacking
         said = number(points[seat]) + ("+" if opened else "")
         tint, large = "unverified" if opened else "text", pad.stage.usual(24)
         drawn = art.words(said, place.cx, place.cy, large, tint, room=place.w - 4, bold=True)
-        says = f"{players[seat]}: {said}"
+        says = f"{player.name}: {said}"
         kind = "total" if key != "before" else "label"
         yield Shape(f"{key}.{seat}", kind, place, (drawn,), says=says, lies=said)
 
@@ -159,9 +162,6 @@ def leads_to(pad: Pad, line: Line, unit: Unit, n: int) -> str:
     points = forecast(then)
     said = at.tr("with {n} {name} comes to {total}")
     text = said.format(n=number(n), name=unit.name, total=number(points[unit.seats[0]]))
-    highest = max(points[seat] for seat in then.seats)
-    ahead = [seat for seat in then.seats if points[seat] == highest]
-    plain = then.sheet.won is None and len(then.sheet.winner) >= 1 and len(ahead) == 1
-    if plain and leaders(at.state) and ahead[0] not in unit.seats:
-        text += "; " + at.tr("{name} has {n}").format(name=at.players[ahead[0]], n=number(highest))
-    return text
+    ahead = leaders(replace(then, phase="over"))
+    names = ", ".join(at.players[seat] for seat in sorted(ahead))
+    return f"{text}; {at.tr('{name} leads', name=names)}" if names else text
