@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from companion.games.sheet.cells import GAP, Pad, low_cell, tall_cell, wide_cell
 from companion.games.sheet.layout import Band, Plan
-from companion.games.sheet.record import Unit, localized, units
+from companion.games.sheet.record import Unit, abreast, localized
 from companion.games.sheet.touches import PAGE, UNFOLD
 from companion.play import art, text
 from companion.play.scene import Box, Mark, Shape, Spot
@@ -25,7 +25,7 @@ def columns(pad: Pad, plan: Plan) -> Iterator[Shape]:
 
 def _band(pad: Pad, band: Band, *, folds: bool) -> Iterator[Shape]:
     """folds: a touch of it unfolds it first."""
-    line, shown = band.line, units(pad.at, band.line)
+    line, shown = band.line, abreast(pad.at, band.line)
     yield label(pad, line, band.label, beside=band.beside)
     for unit, box in zip(shown, band.cells.columns(len(shown), GAP), strict=True):
         if band.tall:
@@ -85,4 +85,4 @@ def pager(
     ):
         if 0 <= to < pages:
             spot = Spot(turns(to), said)
-            yield art.button(spot, place.inset(2, 0), "", icon=icon, kind="plain")
+            yield art.button(spot, place.inset(2, 2), "", icon=icon, kind="plain")

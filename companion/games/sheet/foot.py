@@ -44,7 +44,7 @@ def block(pad: Pad, verdict: Verdict, box: Box) -> Iterator[Shape]:
     narrow = inner.w < ROOMY
     badge = Box(inner.x + 10, inner.cy - 13, 26, 26)
     push = WHY_KEY if narrow else WHY_WIDE
-    right = inner.right - (push + 8 if playable else 8)
+    right = inner.right - (push + 16 if playable else 8)
     left = inner.x + 8 if narrow else badge.right + 10
     room = Box(left, inner.y + 2, right - left, inner.h - 4)
     two = inner.h >= 64 and text.width(note, text.SMALLEST) <= room.w
@@ -60,7 +60,7 @@ def block(pad: Pad, verdict: Verdict, box: Box) -> Iterator[Shape]:
     answer = art.toned(illegal=no, unverified=not no)
     yield Shape("check", "hint", box, tuple(marks), answer, says=f"{words} {note}")
     if playable:
-        place = Box(inner.right - push, inner.cy - 24, push, 48)
+        place = Box(inner.right - push - 8, inner.cy - 24, push, 48)
         why, size = at.tr("Why?"), pad.stage.usual(16)
         icon = "why" if narrow else ""
         yield art.button(Spot(WHY(), why), place, "" if narrow else why, icon=icon, size=size)

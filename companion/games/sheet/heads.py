@@ -6,13 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from companion.games.sheet.cells import GAP, Pad
 from companion.games.sheet.phrases import signed
-from companion.games.sheet.record import leaders, localized, totals
+from companion.games.sheet.record import leaders, localized, players_abreast, totals
 from companion.play import art, text
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Tint
 from companion.play.text import number
 from scoring.game import Seat
 
 ROOMY = 70
+APART = 7
+"""dp between points and those still to come, in whatever font a browser has."""
 
 
 def heads(pad: Pad, gains: Sequence[int | None] | None, box: Box, *, rows: bool) -> Iterator[Shape]:
@@ -22,7 +24,8 @@ def heads(pad: Pad, gains: Sequence[int | None] | None, box: Box, *, rows: bool)
         return
     boxes = box.rows(len(players), GAP, most=56) if rows else box.columns(len(players), GAP)
     points, ahead = totals(pad.at.state), leaders(pad.at.state)
-    for seat, place in enumerate(boxes):
+    shown = players_abreast(pad.at)
+    for seat, place in zip((unit.place for unit in shown), boxes, strict=True):
         gain = None if gains is None or pad.at.state.out[seat] is not None else gains[seat]
         marks = (_row if rows else _head)(pad, seat, points[seat], gain, place)
         ground = art.panel(place, "surface", 12)
@@ -60,7 +63,8 @@ def deals(pad: Pad, seat: Seat) -> bool:
 
 
 def _leads(box: Box) -> tuple[Mark, ...]:
-    return (Block(Box(box.x + 8, box.bottom - 6, box.w - 16, 3), Tint("text"), 1.5),)
+    y, high = (box.bottom - 6, 3) if box.h >= ROOMY else (box.bottom - 3, 2)
+    return (Block(Box(box.x + 8, y, box.w - 16, high), Tint("text"), high / 2),)
 
 
 def _head(pad: Pad, seat: Seat, points: int, gain: int | None, box: Box) -> Iterator[Mark]:
@@ -77,7 +81,13 @@ def _head(pad: Pad, seat: Seat, points: int, gain: int | None, box: Box) -> Iter
         yield art.words(name, x, y, size, tint, room=room, bold=True, anchor="left")
     if tag:
         yield from dealer_tag(Box(box.right - 26, top + side / 2 - 11, 20, 22))
-    yield from _sum(pad, seat, points, gain, Box(box.x + 8, top + side, box.w - 16, 36))
+    yield from _sum(
+        pad,
+        seat,
+        points,
+        gain,
+        Box(box.x + 8, top + side, box.w - 16, 36 if tall else box.bottom - top - side - 3),
+    )
 
 
 def _ink(pad: Pad, seat: Seat) -> str:
@@ -91,18 +101,19 @@ def dealer_tag(box: Box) -> Iterator[Mark]:
 
 def _sum(pad: Pad, seat: Seat, points: int, gain: int | None, box: Box) -> Iterator[Mark]:
     """The total large, and this round's points in blue beside it, or below if there is no room."""
-    low = box.bottom > 0 and box.h < 30
-    size, small = pad.stage.usual(20 if low else 28), pad.stage.usual(16)
+    low = box.h < 30
+    size = min(20, box.h) if low else pad.stage.usual(28)
+    small = text.SMALLEST if low else pad.stage.usual(16)
     had, more = number(points), "" if gain is None else _more(gain)
     wide, beside = text.width(had, size, True), text.width(more, small, True)
     y = box.cy
-    if wide + beside + 6 > box.w:
-        shrink = box.w / (wide + beside + 6)
+    if wide + beside + APART > box.w:
+        shrink = (box.w - APART) / (wide + beside)
         size, small = max(16, size * shrink), max(text.SMALLEST, small * shrink)
         wide, beside = text.width(had, size, True), text.width(more, small, True)
     yield art.words(had, box.x, y, size, _ink(pad, seat), room=box.w, bold=True, anchor="left")
-    if more and wide + beside + 4 <= box.w:
-        x = box.x + wide + 5
+    if more and wide + beside + APART <= box.w + 1:
+        x = box.x + wide + APART
         yield art.words(more, x, y + size * 0.12, small, "unverified", bold=True, anchor="left")
 
 
@@ -118,7 +129,7 @@ def _row(pad: Pad, seat: Seat, points: int, gain: int | None, box: Box) -> Itera
     had, more = number(points), "" if gain is None else _more(gain)
     right = box.right - 10
     yield art.words(had, right, box.cy, size, _ink(pad, seat), bold=True, anchor="right")
-    right -= text.width(had, size, True) + 8
+    right -= text.width(had, size, True) + 2 * APART
     if more:
         yield art.words(more, right, box.cy, small, "unverified", bold=True, anchor="right")
         right -= text.width(more, small, True) + 8

@@ -10,11 +10,15 @@ from companion.play.scene import Box, Stage
 from scoring.sheet.model import Line
 
 BAR, NOTE, BLOCK, HEADS = 74, 52, 76, 88
-SIDE, NARROW_SIDE, NARROW = 272, 216, 640
-"""dp of the right part of a lying screen, and the width below which it is narrow."""
+SIDE, NARROW_SIDE, WIDE_SIDE = 272, 216, 360
+"""dp of the right part of a lying screen."""
+NARROW, WIDE = 640, 1000
+"""dp of a screen, where that part is narrow, and where it is wide."""
 MOST_COLUMNS = 4
 BAND_GAP, ROW_GAP = 8, 4
-PAGER = 48
+MOST_ROW, MOST_TALL = 68, 192
+"""dp of a low cell, and of one with steps above its number, where there is room to spare."""
+PAGER = 52
 
 
 class Frame(NamedTuple):
@@ -32,7 +36,7 @@ def frame(stage: Stage, link: float, *, heads: bool, block: bool) -> Frame:
     """heads: whether players stand above their columns; block: a check does not hold."""
     w, h = stage.width, stage.height
     if stage.lying:
-        side = NARROW_SIDE if w < NARROW else SIDE
+        side = NARROW_SIDE if w < NARROW else SIDE if w < WIDE else WIDE_SIDE
         x, tall = w - side, BLOCK if block and h >= 440 else 0
         note = NOTE if h >= 330 else 0 if not block else NOTE
         high = h - BAR - link - tall - note
@@ -99,23 +103,23 @@ def _opened(lines: Sequence[Line], first: Sequence[Line], box: Box) -> Plan:
     spare = box.h - len(lines) * (LABEL + LOW + BAND_GAP) + BAND_GAP
     tall = set[str]()
     ordered = dict.fromkeys((*first, *lines))
-    growing = [line for line in ordered if grows(line)]
+    growing = [line for line in ordered if grows(line) and line.of != "table"]
     for line in growing:
         if spare >= TALL - LOW:
             spare -= TALL - LOW
             tall.add(line.id)
+    more = min(MOST_TALL - TALL, spare / len(tall)) if tall else 0
+    tables = sum(line.of == "table" for line in lines)
+    alone = min(MOST_ROW - LOW, (spare - more * len(tall)) / tables) if tables else 0
     bands, y = [], box.y
     for line in lines:
-        high = TALL if line.id in tall else LOW
+        high = TALL + more if line.id in tall else LOW + alone if line.of == "table" else LOW
         label = Box(box.x, y, box.w, LABEL)
         cells = Box(box.x, y + LABEL, box.w, high)
         bands.append(Band(line, label, cells, line.id in tall))
         y = cells.bottom + BAND_GAP
     closed = frozenset(line.id for line in growing if line.id not in tall and tall)
     return Plan(tuple(bands), 0, 1, None, closed)
-
-
-MOST_ROW = 68
 
 
 def _rows(lines: Sequence[Line], box: Box, fits: int = 0) -> list[Band]:

@@ -50,6 +50,17 @@ def units(at: PadTable, line: Line) -> tuple[Unit, ...]:
     return tuple(Unit(team, *mates(at, team)) for team in range(at.state.sheet.teams))
 
 
+def abreast(at: PadTable, line: Line) -> tuple[Unit, ...]:
+    """Its units from left to right, each where its players stand."""
+    return players_abreast(at) if line.of in ("player", "one", "pair") else units(at, line)
+
+
+def players_abreast(at: PadTable) -> tuple[Unit, ...]:
+    """From left to right: those of a team stand beside each other."""
+    teams = at.state.sheet.teams or 1
+    return tuple(sorted(players(at), key=lambda unit: (unit.place % teams, unit.place)))
+
+
 def mates(at: PadTable, team: int) -> tuple[str, tuple[Seat, ...]]:
     seats = tuple(range(team, len(at.players), at.state.sheet.teams))
     return " · ".join(at.players[seat] for seat in seats), seats
