@@ -248,6 +248,17 @@ def test_players_of_a_team_stand_beside_each_other_above_its_cell() -> None:
         assert head.right <= cell.right
 
 
+@pytest.mark.parametrize("sheet", [TRICKS, built_in("dice_two_parts")])
+def test_each_column_of_a_lying_pad_has_its_players_name(sheet: dict[str, Any]) -> None:
+    scene = pad(sheet, 3).scene(Stage(760, 340))
+    line = scene.of("count")[0].key.split(".")[1]
+    for seat in range(3):
+        name, cell = scene[f"name.{seat}"], scene[f"count.{line}.{seat}"]
+        assert (name.box.x, name.box.w) == (cell.box.x, cell.box.w)
+        assert name.box.bottom <= cell.box.y
+        assert NAMES[seat] in name.text
+
+
 def test_an_open_match_ends_between_two_rounds() -> None:
     at = pad(built_in("just_points"), 2)
     at.touch("more.points.0", "less.points.1", "score")

@@ -31,19 +31,19 @@ NAMES, TOTAL, PANEL, BEFORE = 40, 52, 152, 44
 PUSH = 72
 
 
-def names(pad: Pad, box: Box) -> Iterator[Shape]:
-    """Above the columns."""
-    wide = label_width(box.w)
-    shown = players_abreast(pad.at)
-    for unit, place in zip(shown, box.beside(wide).columns(len(shown), GAP), strict=True):
+def names(pad: Pad, box: Box, *, labels: bool) -> Iterator[Shape]:
+    """Above the columns; labels: at the left of those are the lines' titles."""
+    cells = box.beside(label_width(box.w)) if labels else box
+    people = players_abreast(pad.at)
+    for unit, place in zip(people, cells.columns(len(people), GAP), strict=True):
         seat, name, size = unit.place, unit.name, pad.stage.usual(16)
         side = 22
         room = place.w - side - 8
-        shown = text.width(name, text.SMALLEST, True) <= room
-        length = min(room, text.width(name, size, True)) + 6 if shown else 0
+        fits = text.width(name, text.SMALLEST, True) <= room
+        length = min(room, text.width(name, size, True)) + 6 if fits else 0
         x = place.cx - (side + length) / 2
         marks: list[Mark] = [*art.seat_mark(seat, name, Box(x, place.cy - side / 2, side, side))]
-        if shown:
+        if fits:
             x += side + 6
             marks.append(
                 art.words(name, x, place.cy, size, "text", room=room, bold=True, anchor="left")

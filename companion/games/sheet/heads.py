@@ -29,7 +29,7 @@ def heads(pad: Pad, gains: Sequence[int | None] | None, box: Box, *, rows: bool)
         gain = None if gains is None or pad.at.state.out[seat] is not None else gains[seat]
         marks = (_row if rows else _head)(pad, seat, points[seat], gain, place)
         ground = art.panel(place, "surface", 12)
-        line = _leads(place) if seat in ahead and not rows else ()
+        line = _leads(place, rows=rows) if seat in ahead else ()
         says = said(pad, seat, points[seat], gain, leads=seat in ahead)
         yield Shape(
             f"head.{seat}",
@@ -62,7 +62,9 @@ def deals(pad: Pad, seat: Seat) -> bool:
     return state.sheet.dealer is not None and state.dealer == seat and state.phase != "over"
 
 
-def _leads(box: Box) -> tuple[Mark, ...]:
+def _leads(box: Box, *, rows: bool) -> tuple[Mark, ...]:
+    if rows:
+        return (Block(Box(box.x, box.y + 6, 3, box.h - 12), Tint("text"), 1.5),)
     y, high = (box.bottom - 6, 3) if box.h >= ROOMY else (box.bottom - 3, 2)
     return (Block(Box(box.x + 8, y, box.w - 16, high), Tint("text"), high / 2),)
 
@@ -81,13 +83,9 @@ def _head(pad: Pad, seat: Seat, points: int, gain: int | None, box: Box) -> Iter
         yield art.words(name, x, y, size, tint, room=room, bold=True, anchor="left")
     if tag:
         yield from dealer_tag(Box(box.right - 26, top + side / 2 - 11, 20, 22))
-    yield from _sum(
-        pad,
-        seat,
-        points,
-        gain,
-        Box(box.x + 8, top + side, box.w - 16, 36 if tall else box.bottom - top - side - 3),
-    )
+    y = top + side
+    below = Box(box.x + 8, y, box.w - 16, 36 if tall else box.bottom - y - 3)
+    yield from _sum(pad, seat, points, gain, below)
 
 
 def _ink(pad: Pad, seat: Seat) -> str:

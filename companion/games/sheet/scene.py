@@ -52,7 +52,7 @@ def scene(at: PadTable, draft: Draft, stage: Stage) -> Scene:
         shapes += people.one_line(pad, lines, gains(state), room.body)
     else:
         shapes += heads.heads(pad, gains(state), room.heads, rows=room.lying)
-        shapes += _lines(pad, lines, room.body)
+        shapes += _lines(pad, lines, room.body, named=room.lying)
     shapes += _foot(pad, verdict, room, counting, failing=failing)
     return Scene(stage.width, stage.height, shapes, said=said(at))
 
@@ -74,13 +74,20 @@ def _wanted(pad: Pad, lines: tuple[Line, ...]) -> tuple[Line, ...]:
     return (*touched, *(lack.line for lack in pad.missing))
 
 
-def _lines(pad: Pad, lines: tuple[Line, ...], box: Box) -> Iterator[Shape]:
-    """Of what is counted already, the last has room before the others."""
+def _lines(pad: Pad, lines: tuple[Line, ...], box: Box, *, named: bool) -> Iterator[Shape]:
+    """Of what is counted already, the last has room before the others; named: by its players."""
     wanted = _wanted(pad, lines)
     page = pad.draft.page if wanted or pad.draft.page is not None else 0
-    yield from columns.columns(pad, plan(lines, (*wanted, *reversed(lines)), box, page))
+    body = box.below(NAMES) if named else box
+    shown = plan(lines, (*wanted, *reversed(lines)), body, page)
+    if named:
+        labels = any(band.beside for band in shown.bands)
+        yield from final.names(pad, box._replace(h=NAMES), labels=labels)
+    yield from columns.columns(pad, shown)
 
 
+NAMES = 28
+"""dp of the names above the columns of a lying pad, whose heads are at the side."""
 LOW_ROW = 52
 
 
@@ -95,7 +102,7 @@ def _last(
     taken = final.PANEL if paneled else 0
     before = bool(at.state.scored) and box.h >= needed + taken + final.BEFORE
     names, rest = box._replace(h=final.NAMES), box.below(final.NAMES)
-    shapes = [*final.names(pad, names)]
+    shapes = [*final.names(pad, names, labels=True)]
     if before:
         words = at.tr("Points before")
         shapes += final.sums(pad, "before", words, rest._replace(h=final.BEFORE - 4))
