@@ -44,7 +44,7 @@ def main(deck_file: str) -> int:
 
     deck = read_deck(Path(deck_file))
     ready()
-    _limit()
+    limit()
     print(flush=True)
     try:
         look = read(from_elsewhere(sys.stdin.buffer.read(), MOST_PIXELS), deck)
@@ -54,7 +54,7 @@ def main(deck_file: str) -> int:
     return 0
 
 
-def _limit() -> None:
+def limit() -> None:
     """Memory and time, where the system can limit them."""
     if sys.platform == "win32":
         return

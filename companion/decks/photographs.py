@@ -44,15 +44,38 @@ class Unreadable(Exception):
     """The data is not a picture, or it cannot be read here."""
 
 
-class Eyes(Protocol):
-    """Reads one picture; both calls block, so make them on a thread."""
+class Worker(Protocol):
+    """Works on one picture; its calls block, so make them on a thread."""
 
     def ready(self) -> None: ...
+    def end(self) -> None:
+        """Stop working, from any thread; the result is not needed any more."""
+
+
+class Eyes(Worker, Protocol):
+    """Reads the cards in one picture."""
+
     def read(self, data: bytes) -> Look:
         """May raise anything."""
 
-    def end(self) -> None:
-        """Stop reading, from any thread; its result is not needed any more."""
+
+def usual_patience() -> float:
+    """Most seconds for a picture here."""
+    limited = sys.platform != "win32" and not on_android()
+    return LOADED_PATIENCE if limited else PATIENCE
+
+
+async def in_time(worker: Worker, work: Callable[[], T], patience: float) -> T:
+    """Do the worker's work, and end the worker; raises Unreadable, also if it takes too long."""
+    try:
+        async with asyncio.timeout(STARTING):
+            await on_thread(worker.ready)
+        async with asyncio.timeout(patience):
+            return await on_thread(work)
+    except Exception as bad:  # from elsewhere: OpenCV may fail at it in any way
+        raise Unreadable from bad
+    finally:
+        worker.end()
 
 
 class Photographs:
@@ -60,9 +83,8 @@ class Photographs:
 
     def __init__(self, shelf: DeckStore, deck: str, patience: float = 0) -> None:
         """patience: most seconds for a picture; 0: as long as is usual here."""
-        limited = sys.platform != "win32" and not on_android()
         self._shelf, self._name = shelf, deck
-        self._patience = patience or (LOADED_PATIENCE if limited else PATIENCE)
+        self._patience = patience or usual_patience()
         self.known = card_names(shelf.file(deck))
         """The cards that the deck can recognize."""
 
@@ -75,15 +97,7 @@ class Photographs:
             eyes = self._eyes()
         except OSError as bad:  # no memory, or no descriptor, for another process
             raise Unreadable from bad
-        try:
-            async with asyncio.timeout(STARTING):
-                await on_thread(eyes.ready)
-            async with asyncio.timeout(self._patience):
-                return await on_thread(partial(eyes.read, data))
-        except Exception as bad:  # from elsewhere: OpenCV may fail at it in any way
-            raise Unreadable from bad
-        finally:
-            eyes.end()
+        return await in_time(eyes, partial(eyes.read, data), self._patience)
 
     def _eyes(self) -> Eyes:
         return self._own_eyes if on_android() else ChildProcess(self._shelf.file(self._name))
@@ -93,12 +107,14 @@ class Photographs:
         return OwnEyes(lambda: self._shelf.load(self._name))
 
 
-class ChildProcess:
-    def __init__(self, deck: Path) -> None:
+class Child:
+    """A process that prints a line once it is ready for one picture."""
+
+    def __init__(self, module: str, *given: str) -> None:
         """Raises OSError."""
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "vision.one_picture", str(deck)],
+            [sys.executable, "-m", module, *given],
             stdin=pipe,
             stdout=pipe,
             stderr=subprocess.DEVNULL,
@@ -109,9 +125,10 @@ class ChildProcess:
         assert self._process.stdout is not None
         self._process.stdout.readline()
 
-    def read(self, data: bytes) -> Look:
+    def answer(self, data: bytes) -> bytes:
+        """What it prints of this picture; empty if it cannot read it."""
         said, _ = self._process.communicate(data)
-        return look_from_json(json.loads(said))
+        return said
 
     def end(self) -> None:
         self._process.kill()
@@ -120,6 +137,17 @@ class ChildProcess:
     def _gone(self) -> None:
         with self._process:
             """Close its pipes, and wait until it is gone."""
+
+
+class ChildProcess(Child):
+    """Reads the cards in one picture with a deck."""
+
+    def __init__(self, deck: Path) -> None:
+        """Raises OSError."""
+        super().__init__("vision.one_picture", str(deck))
+
+    def read(self, data: bytes) -> Look:
+        return look_from_json(json.loads(self.answer(data)))
 
 
 class OwnEyes:

@@ -159,6 +159,10 @@ class DeckStore:
             self.by_cards(name)
         return name
 
+    def begun(self, name: str) -> bool:
+        """Whether this deck has been begun, with or without a picture."""
+        return bool(re.fullmatch(r"[\w-]+", name)) and (self.folder / name / "game").is_file()
+
     def by_parts(self, name: str) -> bool:
         return (self.folder / name / PARTS).is_file()
 
@@ -175,11 +179,15 @@ class DeckStore:
         """Save a card's picture atomically; may raise OSError."""
         import cv2
 
-        file = self.folder / name / (card.replace("/", "-") + PICTURE)
         good, data = cv2.imencode(PICTURE, picture)
         assert good
+        self.keep_jpeg(name, card, data.tobytes())
+
+    def keep_jpeg(self, name: str, card: str, data: bytes) -> None:
+        """Save a card's picture, which is a JPEG file, atomically; may raise OSError."""
+        file = self.folder / name / (card.replace("/", "-") + PICTURE)
         unfinished = file.with_suffix(".part")
-        unfinished.write_bytes(data.tobytes())
+        unfinished.write_bytes(data)
         unfinished.replace(file)
 
     def missing(self, name: str, game: str) -> list[str]:

@@ -6,7 +6,6 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from companion.decks.store import DeckStore, StoredDeck, kinds
 from companion.evening.home import begin_tour
 from companion.evening.reading import (
     history_kept,
@@ -30,7 +29,6 @@ from companion.owner.screen import (
     table_go,
 )
 from companion.pages import (
-    decks,
     editor,
     history,
     library,
@@ -163,60 +161,6 @@ class Settings(Screen):
         self.house.sharing.name = name or self.house.device.name()
 
 
-class Shelf(Screen):
-    """Decks and boards."""
-
-    kind = decks.DECKS
-
-    def __init__(self, house: House, place: Mapping[str, str]) -> None:
-        super().__init__(house, place)
-        self.store = DeckStore(house.folder / "decks")
-
-    def kept(self) -> decks.Kept:
-        every = tuple(self._known(deck) for game in kinds() for deck in self.store.decks(game))
-        chosen, used = self.house.settings["decks"], dict[str, str]()
-        for game in kinds():
-            if (deck := self.store.ready(game, chosen.get(game, ""))) is not None:
-                used[game] = deck.name
-        return decks.Kept(self.reader, every, used)
-
-    def _known(self, deck: StoredDeck) -> decks.KeptDeck:
-        if deck.built_in:
-            return decks.KeptDeck(deck)
-        pictured, by_parts = tuple(self.store.pictured(deck.name)), self.store.by_parts(deck.name)
-        return decks.KeptDeck(deck, pictured, by_parts)
-
-    @property
-    def errands(self) -> Mapping[str, Errand]:
-        return {
-            "library": lambda library: Go("library", where(library=library)),
-            "use": self.use,
-            "rename": self.rename,
-            "delete": self.delete,
-            "give": lambda deck: Download("deck", deck),
-        }
-
-    def _deck(self, name: str) -> StoredDeck:
-        found = (one.deck for one in self.kept().decks if one.deck.name == name)
-        if (deck := next(found, None)) is None:
-            raise NotHere
-        return deck
-
-    def use(self, deck: str) -> None:
-        game = self._deck(deck).game
-        self.house.remember("decks", self.house.settings["decks"] | {game: deck})
-
-    def rename(self, deck: str, name: str = "") -> None:
-        game, renamed = self._deck(deck).game, self.store.rename(deck, name)
-        if self.house.settings["decks"].get(game) == deck:
-            self.house.remember("decks", self.house.settings["decks"] | {game: renamed})
-
-    def delete(self, deck: str) -> None:
-        title = self._deck(deck).title
-        self.store.delete(deck)
-        self.house.say(self.house.tr("Deleted: {name}").format(name=title))
-
-
 class OfLibrary(Screen):
     parent = "shelf"
 
@@ -299,7 +243,6 @@ BOOK_SCREENS: dict[str, type[Screen]] = {
     "history": History,
     "statistics": Statistics,
     "settings": Settings,
-    "shelf": Shelf,
     "library": Library,
     "editor": Editor,
 }

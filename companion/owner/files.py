@@ -11,6 +11,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from companion.camera.code_picture import text_in
+from companion.decks.photographs import Unreadable
 from companion.decks.store import BadDeck, DeckStore, kinds
 from companion.evening.any_game import editor_kept, keep_sheets, own_sheets
 from companion.evening.here import reader_of
@@ -27,8 +28,11 @@ from companion.games import LIBRARIES, line_title
 from companion.games.sheet.library import LIBRARY
 from companion.match.log import NotASession
 from companion.owner.book_screens import library_text
+from companion.owner.deck_screens import Enrol
 from companion.owner.house import House
-from companion.owner.screen import NotHere
+from companion.owner.screen import NotHere, OpenWith
+from companion.pages import enrolling
+from companion.pages.enrolling import Draft
 from companion.pages.old_plays import Found as FoundPlays
 from companion.pages.page import Go, where
 from companion.play.library import Unfit
@@ -140,6 +144,18 @@ async def take(house: House, data: bytes) -> Go:
         await asyncio.sleep(0)
     house.forget_tables()
     return _told(house, arrived)
+
+
+async def take_card(house: House, deck: str, card: str, data: bytes) -> Go | OpenWith:
+    """A photograph of a card of this deck; raises NotHere."""
+    screen, tr = Enrol(house, {"deck": deck}), house.tr
+    try:
+        return await screen.take(card, data)
+    except Unreadable:
+        house.say(tr("This is no picture that can be read. Nothing has changed."), "illegal")
+    except OSError as bad:
+        house.say(f"{bad.strerror or bad}", "illegal")
+    return OpenWith(Go("enrol", where(deck=deck)), enrolling.chosen(screen.kept(), Draft(), card))
 
 
 def take_other(house: House, file: Path) -> Go:

@@ -13,6 +13,7 @@ from companion.i18n import language
 from companion.match.match_filter import Filter
 from companion.match.phrases import Ntr, Tr
 from companion.match.table import Table
+from companion.owner.learning import Learning
 from companion.owner.links import Links
 from companion.pages.old_plays import Found as FoundPlays
 from companion.phone.device import Device
@@ -55,6 +56,7 @@ class House:
         self.device = Device()
         self.settings = Settings(store, self.device)
         self.links = Links(folder)
+        self.learning = Learning()
         self.filter = Filter()
         """Which matches the lists show."""
         self.notices: list[Notice] = []
@@ -208,6 +210,7 @@ class House:
         self.moved()
 
     def close(self) -> None:
+        self.learning.close()
         self._learn()
         self.sharing.close()
 

@@ -13,6 +13,7 @@ from companion.evening.rematch import again
 from companion.evening.results import result_kept, variant
 from companion.games import COVERS, app_of
 from companion.owner.book_screens import BOOK_SCREENS
+from companion.owner.deck_screens import DECK_SCREENS
 from companion.owner.house import House
 from companion.owner.screen import (
     Download,
@@ -250,4 +251,5 @@ SCREENS: dict[str, type[Screen]] = {
     "deleted": Deleted,
     **SHEET_SCREENS,
     **BOOK_SCREENS,
+    **DECK_SCREENS,
 }

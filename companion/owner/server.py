@@ -20,7 +20,7 @@ from urllib.parse import urlencode
 from companion.owner import files, home_beside
 from companion.owner.house import House
 from companion.owner.own_table import OwnTable
-from companion.owner.screen import Download, NotHere, OpenWith, Screen
+from companion.owner.screen import Download, Errand, NotHere, OpenWith, Outcome, Screen
 from companion.owner.screens import SCREENS
 from companion.pages.filters import filter_in
 from companion.pages.page import Go, Run
@@ -251,24 +251,36 @@ class OwnerServer:
                 self.house.say(self.house.tr("A browser cannot do this: use the app."))
                 step = screen.draft
             else:
-                done = errand(**dict(step.about))
+                done = self._done(errand, step)
                 known = isinstance(done, (type(draft), Go, Download, OpenWith))
                 step = done if known else screen.draft
         return Page.to(self._then(step, request, name, kind.draft(screen.kept())))
 
+    def _done(self, errand: Errand, step: Run) -> Outcome:
+        """What comes of an errand; a refusal of the system is said."""
+        try:
+            return errand(**dict(step.about))
+        except OSError as bad:
+            self.house.say(bad.strerror or str(bad), "illegal")
+            return None
+
     def _then(self, step: object, request: Request, name: str, fresh: object) -> str:
         """The address of what comes of a touch."""
-        if isinstance(step, Go):
-            return address(step)
+        if isinstance(step, Go | OpenWith):
+            return self._opening(step)
         if isinstance(step, Download):
             return f"/file/{step.kind}/{step.match}".rstrip("/")
-        if isinstance(step, OpenWith):
-            id = self._keep(step.go.page, step.draft)
-            return address(Go(step.go.page, (*step.go.where, (DRAFT, id))))
         place = {k: v for k, v in fields(request.query).items() if k != DRAFT}
         if step != fresh:
             place[DRAFT] = self._keep(name, step)
         return f"{request.path}?{urlencode(place)}" if place else request.path
+
+    def _opening(self, step: Go | OpenWith) -> str:
+        """The address of a page, with what is begun on it."""
+        if isinstance(step, Go):
+            return address(step)
+        id = self._keep(step.go.page, step.draft)
+        return address(Go(step.go.page, (*step.go.where, (DRAFT, id))))
 
     # The table
 
@@ -305,10 +317,13 @@ class OwnerServer:
         self._uploading = True
         try:
             data = await line.file(request, files.PATIENCE, files.MAX_BYTES)
-            go = await files.take(self.house, data)
+            if deck := request.asked("deck"):
+                step = await files.take_card(self.house, deck, request.asked("card"), data)
+            else:
+                step = await files.take(self.house, data)
         finally:
             self._uploading = False
-        return Page.to(address(go))
+        return Page.to(self._opening(step))
 
 
 def address(go: Go) -> str:

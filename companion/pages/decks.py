@@ -86,7 +86,8 @@ def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
         choice("enrol", enrol, Draft("games"), icon="camera", kind="accent"),
     )
     title, asks = tr("Decks and boards"), _asked(kept, draft)
-    return Page(title, tuple(parts), choices=buttons, asks=asks)
+    live = any(one.learning for one in kept.decks)
+    return Page(title, tuple(parts), choices=buttons, asks=asks, live=live)
 
 
 def _open(library: str) -> Run:

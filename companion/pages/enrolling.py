@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from companion.camera.deck_kind import DeckKind
 from companion.decks.store import kinds
 from companion.pages.page import Page, PageKind, Run, choice, where
-from companion.pages.parts import PagePart, sheet_room
+from companion.pages.parts import PagePart, Take, sheet_room
 from companion.play.questions import Choice, Choose, Part, Picture, Question, Say, label, sheet
 from companion.play.reader import Reader
 from companion.play.rows import in_rows, rows_scene
@@ -40,6 +40,8 @@ class Kept:
     learning: bool = False
     """Whether a deck is being learnt now."""
     letters: bool = False
+    deck: str = ""
+    """The deck's name where pictures come as files; empty: they come from a camera."""
 
     @property
     def kind(self) -> DeckKind:
@@ -107,7 +109,7 @@ def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
         tr("Enrol: {name}").format(name=kept.title),
         (*parts, label(said)),
         tr("{n} of {all} cards pictured").format(n=done, all=count),
-        choices=(again, cards, main),
+        choices=(again, cards, *((main,) if main is not None else ())),
         asks=_cards(kept, draft, sheet_room(stage)) if draft.asks else None,
     )
 
@@ -117,7 +119,7 @@ class Panel(NamedTuple):
 
     parts: tuple[PagePart, ...]
     said: str
-    main: Choice
+    main: Choice | None
 
 
 def _card(kept: Kept, draft: Draft) -> Panel:
@@ -130,11 +132,21 @@ def _card(kept: Kept, draft: Draft) -> Panel:
     every = replace(draft, asks="cards")
     line = choice("asked", kept.name(draft.card), every, note=note)._replace(picture=scene)
     hint = _hint(kept, draft)
+    asked = Say(tr("Lay down this card"), "heading")
+    if kept.deck:
+        return Panel((asked, Choose((line,)), _upload(kept, draft)), hint, None)
     refused = "" if kept.found and not draft.same else hint
     take = choice(
         "take", tr("Take the picture"), Run("take"), icon="camera", kind="accent", refused=refused
     )
-    return Panel((Say(tr("Lay down this card"), "heading"), Choose((line,))), hint, take)
+    return Panel((asked, Choose((line,))), hint, take)
+
+
+def _upload(kept: Kept, draft: Draft) -> Take:
+    """A place for a photograph of the card that is asked for."""
+    tr, about = kept.reader.tr, (("deck", kept.deck), ("card", draft.card))
+    title = tr("Photograph of {card}").format(card=kept.name(draft.card))
+    return Take(title, tr("Drop a file here, or choose one"), "image/*", about)
 
 
 def _hint(kept: Kept, draft: Draft) -> str:

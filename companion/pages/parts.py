@@ -419,6 +419,8 @@ class Take(NamedTuple):
     note: str
     kinds: str
     """File endings, separated by commas."""
+    about: tuple[tuple[str, str], ...] = ()
+    """What the file is for, if the page takes files for several things."""
 
 
 OfBrowsers = SeatCodes | CodeAlone | Beside | Take

@@ -10,23 +10,12 @@ from kivy.app import App
 from kivy.clock import Clock
 
 from companion.camera.worker import eyes_at_work, started
-from companion.decks.store import DeckStore, kinds
-from companion.i18n import N_
+from companion.decks.learning import Outcome, learnt
 from companion.pages.enrolling import report_question
 from companion.ui.page_sheet import ask
 
 if TYPE_CHECKING:
     from vision.enrol import Report
-
-BROKEN = N_(
-    "The deck was not learnt: its pictures cannot be worked on. Take them again, or try once more."
-)
-AGAIN = N_("The deck was not learnt. Take {card} again, alone on a plain ground.")
-DOUBTFUL = N_("The deck is learnt: {name}. Better take again: {cards}")
-ALIKE = N_("The deck is learnt: {name}. Some cards look alike.")
-NO_NUMBERS = N_(
-    "The deck was not learnt: its cards have no numbers in their corners. Picture every card."
-)
 
 
 class Learning:
@@ -49,47 +38,26 @@ class Learning:
         started("learning", self._learn, folder, name, game)
 
     def _learn(self, folder: Path, name: str, game: str) -> None:
-        from vision.frames import NoPicture
-        from vision.pictures import CannotEnrol, NoNumbers, NotFound
+        with eyes_at_work:
+            outcome, report = learnt(folder, name, game, self.views)
+        Clock.schedule_once(lambda _: self._done(name, game, outcome, report), 0)
 
-        came: Report | str
-        cards: tuple[str, ...] = ()
-        try:
-            with eyes_at_work:
-                came = DeckStore(folder).learn(name, game, self.views)
-        except NoNumbers:
-            came = NO_NUMBERS
-        except NotFound as bad:
-            came, cards = AGAIN, tuple(bad.cards)
-        except (CannotEnrol, NoPicture) as bad:
-            came, cards = AGAIN, (Path(str(bad).partition(":")[0]).stem.replace("-", "/"),)
-        except Exception:  # OpenCV and numpy may fail at a picture in any way
-            came = BROKEN
-        Clock.schedule_once(lambda _: self._done(name, game, came, cards), 0)
-
-    def _done(self, name: str, game: str, came: Report | str, cards: tuple[str, ...]) -> None:
-        """came: a report, else what went wrong; with these cards."""
+    def _done(self, name: str, game: str, outcome: Outcome, report: Report | None) -> None:
         self._name = ""
         app: Any = App.get_running_app()
         if app is None or app.page is None:
             return
-        if isinstance(came, str):
-            text = app.tr(came).format(card=kinds()[game].listed(cards, app.tr))
-            app.notice(text, answer="illegal", stay=8)
+        said = outcome.text(app.tr, name, game)
+        if report is None:
+            app.notice(said, answer="illegal", stay=8)
         else:
             app.remember("decks", app.settings["decks"] | {game: name})
-            self._tell(app, name, game, came)
+            if outcome.answer == "legal":
+                app.notice(said, answer="legal")
+            else:
+                show = partial(show_report, app, name, game, report)
+                app.notice(said, answer="unverified", stay=8, action=app.tr("Show"), act=show)
         app.page.refresh()
-
-    def _tell(self, app: Any, name: str, game: str, report: Report) -> None:
-        title, cards = name.replace("-", " "), kinds()[game].listed(report.again, app.tr)
-        if not (cards or report.alike):
-            said = app.tr("The deck is learnt: {name}").format(name=title)
-            app.notice(said, answer="legal")
-            return
-        words = app.tr(DOUBTFUL if cards else ALIKE).format(name=title, cards=cards)
-        show = partial(show_report, app, name, game, report)
-        app.notice(words, answer="unverified", stay=8, action=app.tr("Show"), act=show)
 
 
 def show_report(app: Any, name: str, game: str, report: Report) -> None:

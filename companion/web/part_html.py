@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from html import escape
 from types import MappingProxyType
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 from companion.book import TITLES
 from companion.pages.page import Go
@@ -263,14 +264,17 @@ class PartMaker(Asker):
         return html[:at] + lead + html[at : -len(end)] + onward + end
 
     def _files(self, part: Files) -> str:
-        """The file is chosen first, and then sent by the line below it."""
-        lines = "".join(self._line(choice) for choice in part.choices if self._here(choice))
-        chosen = ""
-        if part.take is not None and self._here(part.take):
-            words, kinds = escape(part.take.spot.says), escape(",".join(part.kinds))
-            field = f'name="file.{escape(part.take.spot.name)}" accept="{kinds}" form="{PAGE}"'
+        """Where files can be sent, a place for one; else a field, and the line that sends it."""
+        take, chosen, choices = part.take, "", part.choices
+        if take is not None and self.upload:
+            chosen = self._take(Take(take.spot.says, "", ",".join(part.kinds)))
+            choices = tuple(choice for choice in choices if choice is not take)
+        elif take is not None and self._here(take):
+            words, kinds = escape(take.spot.says), escape(",".join(part.kinds))
+            field = f'name="file.{escape(take.spot.name)}" accept="{kinds}" form="{PAGE}"'
             chosen = f'<input type="file" {field} aria-label="{words}">'
-        return f'{chosen}<ul class="lines">{lines}</ul>'
+        lines = "".join(self._line(choice) for choice in choices if self._here(choice))
+        return chosen + (f'<ul class="lines">{lines}</ul>' if lines else "")
 
     def _chips(self, part: Chips) -> str:
         named = f"<span>{escape(part.label)}</span>" if part.label else ""
@@ -408,9 +412,10 @@ class PartMaker(Asker):
         """A form of its own; its name and its secret are in the address."""
         words = f"<b>{escape(part.title)}</b><small>{escape(part.note)}</small>"
         send = escape(self.tr("Take it in"))
+        address = self.upload + "".join(f"&{urlencode([pair])}" for pair in part.about)
         return (
             f'<form class="files" method="post" enctype="multipart/form-data" '
-            f'action="{escape(self.upload)}"><label>{icon("import")}<span>{words}</span>'
+            f'action="{escape(address)}"><label>{icon("import")}<span>{words}</span>'
             f'<input type="file" name="file" accept="{escape(part.kinds)}" required></label>'
             f'<button class="push outline">{send}</button></form>'
         )

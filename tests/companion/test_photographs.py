@@ -62,7 +62,7 @@ def test_a_picture_that_takes_too_long_is_given_up(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit can be set there")
 def test_a_picture_that_takes_too_much_of_the_processor_ends_its_process() -> None:
-    code = "from vision import one_picture as p; p.MOST_TIME = 1; p._limit()\nwhile True: pass"
+    code = "from vision import one_picture as p; p.MOST_TIME = 1; p.limit()\nwhile True: pass"
     done = subprocess.run([sys.executable, "-c", code], timeout=PATIENCE)
     assert done.returncode in (-signal.SIGXCPU, -signal.SIGKILL)
 

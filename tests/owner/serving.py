@@ -158,15 +158,15 @@ class Visitor:
         fields = {key.replace("__", "."): value for key, value in said.items()}
         return self.post(path, known | fields)
 
-    def send(self, name: str, data: bytes) -> Answer:
-        """A file, as the form of home sends it."""
-        found = re.search(r'action="(/take\?csrf=\w+)"', self.get("/home").text)
-        assert found
+    def send(self, name: str, data: bytes, page: str = "/home") -> Answer:
+        """A file, as the form of that page sends it."""
+        found = re.search(r'action="(/take\?csrf=[^"]+)"', self.get(page).text)
+        assert found, page
         mark = "----a-boundary"
         head = f'--{mark}\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n\r\n'
         body = head.encode() + data + f"\r\n--{mark}--\r\n".encode()
         kind = {"Content-Type": f"multipart/form-data; boundary={mark}", "Origin": self.origin}
-        return self.ask("POST", found[1], body, kind)
+        return self.ask("POST", unescape(found[1]), body, kind)
 
 
 def owner_of(serve: Serve) -> Visitor:
