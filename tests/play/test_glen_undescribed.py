@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.glen_more.table.desk import DESK
 from companion.games.glen_more.table.draft import Draft
+from companion.games.glen_more.tiles.library import of_match
 from companion.i18n import LANGUAGES
 from companion.match.log import Header
 from companion.match.table import Table
@@ -87,6 +88,77 @@ def test_what_a_tile_of_the_territory_gives_is_said_when_it_is_activated() -> No
     for spot in ("give.movement", "give.movement", "confirm"):
         desk.touch(spot)
     assert desk.match.position().state.now.movement == 2
+
+
+def test_a_tile_is_described_before_it_is_taken() -> None:
+    desk = begun()
+    for spot in ("space.4", "river", "describe", "type.village", "activate.movement"):
+        desk.touch(spot)
+    desk.answer("name", "Halkirk")
+    desk.touch("use")
+    at = desk.match.position()
+    assert at.standing[-1].entry["move"] == "describe"
+    assert at.state.spaces[4] == "Halkirk"
+    assert at.state.tiles["Halkirk"].river, "as the sheet was told"
+    assert "?S1" not in at.state.tiles
+    assert desk.draft.space == 4, "the tile stays chosen"
+    assert entries(desk)[-1] != "end_turn"
+
+
+def test_a_description_is_put_away_and_goes_on() -> None:
+    desk = begun()
+    for spot in ("space.4", "describe", "type.village", "close"):
+        desk.touch(spot)
+    assert desk.draft.asked == "gives", "the sheet that it came from is open again"
+    desk.touch("describe")
+    assert desk.draft.sketch is not None
+    assert desk.draft.sketch.type == "village"
+    for spot in ("close", "close", "space.5", "describe"):
+        desk.touch(spot)
+    assert desk.draft.sketch is not None
+    assert desk.draft.sketch.type == "", "another tile is another description"
+
+
+def test_a_tile_of_the_territory_is_described_when_it_is_touched() -> None:
+    desk = begun()
+    for spot in ("space.4", "confirm", "place.0.1", "lay", "end"):
+        desk.touch(spot)
+    for spot in ("head.0", "place.0.1"):
+        desk.touch(spot)
+    scene = desk.scene(PHONE)
+    assert "describe" in scene.spots
+    assert any("Nobody described it" in shape.says for shape in scene.shapes)
+    for spot in ("describe", "type.goods", "activate.sheep", "keep"):
+        desk.touch(spot)
+    state = desk.match.position().state
+    assert state.clans[0].land[0, 1].tile == "Tile S1", "without a name it keeps the one it has"
+    assert state.tiles["Tile S1"].unknown == frozenset()
+    desk.touch("head.0")
+    desk.touch("place.0.1")
+    assert "describe" not in desk.scene(PHONE).spots
+
+
+def test_a_name_that_was_seen_is_refused_where_it_was_typed() -> None:
+    desk = begun()
+    for name in ("space.4", "space.5"):
+        for spot in (name, "describe", "type.village"):
+            desk.touch(spot)
+        desk.answer("name", "Halkirk")
+        desk.touch("use")
+    assert desk.draft.asked == "describe"
+    assert desk.draft.sketch is not None
+    assert desk.draft.sketch.told
+    assert entries(desk).count("describe") == 1
+
+
+def test_only_described_tiles_are_kept_from_a_match() -> None:
+    desk = begun()
+    for spot in ("space.4", "describe", "type.village"):
+        desk.touch(spot)
+    desk.answer("name", "Halkirk")
+    desk.touch("use")
+    kept = of_match(desk.match.table)["tiles"]  # type: ignore[attr-defined]
+    assert [*kept] == ["Halkirk"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -133,6 +133,20 @@ def glen_table_undescribed_place(ui: Driver) -> None:
     glen(ui, *BLANKS, {"seat": 0, "move": "take", "space": 5})
 
 
+def glen_table_undescribed_told(ui: Driver) -> None:
+    """One that lies in a territory is looked at, and can be described."""
+    taken = ({"move": "take", "space": 5}, {"move": "place", "at": [0, 1]}, {"move": "end_turn"})
+    glen(ui, *BLANKS, *({"seat": 0, **entry} for entry in taken))
+    for spot in ("head.0", "place.0.1"):
+        ui.touch_spot(spot)
+
+
+def glen_table_undescribed_described(ui: Driver) -> None:
+    glen_table_undescribed(ui)
+    ui.app.page.body.touch("describe")
+    ui.frames(3)
+
+
 def glen_table_sheet_reveal(ui: Driver) -> None:
     glen(ui, *FILLED[:6])
     ui.touch_spot("reveal")
@@ -374,6 +388,8 @@ ALL = (
     glen_table_reveal,
     glen_table_undescribed,
     glen_table_undescribed_place,
+    glen_table_undescribed_told,
+    glen_table_undescribed_described,
     glen_table_sheet_reveal,
     glen_table_take,
     glen_table_refused,

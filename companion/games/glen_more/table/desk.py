@@ -60,7 +60,8 @@ SHEETS: dict[str, Sheet] = {
         Actions(questions.TILE, questions.UNLISTED, undescribed.ONE, undescribed.ALL),
     ),
     "gives": Sheet(
-        undescribed.question, Actions(undescribed.GIVE, undescribed.RIVER, undescribed.DONE)
+        undescribed.question,
+        Actions(undescribed.GIVE, undescribed.RIVER, undescribed.DESCRIBE, undescribed.DONE),
     ),
     "describe": Sheet(questions.describe, touched=questions.described),
     "sell": Sheet(questions.sell, Actions(questions.SALE)),
@@ -147,6 +148,8 @@ def _followed(at: GlenPosition, draft: Draft, move: Move) -> Draft | None:
         return clans.arrived(at, move)
     if isinstance(move, moves.LayTile):
         return _laid(Moment(at, draft), move)
+    if isinstance(move, moves.Describe):
+        return Draft(space=draft.space, near=draft.near)
     if isinstance(move, moves.Take) and draft.asked == "gives":
         return Draft(gets=draft.gets, river=draft.river, near=draft.near)
     if not isinstance(move, moves.Reveal | moves.EndTurn | moves.RollDie | moves.Take):

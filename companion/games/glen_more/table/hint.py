@@ -14,6 +14,8 @@ from companion.games.glen_more.table.table import (
     wants_choice,
 )
 from companion.games.glen_more.table.touches import BONUS, BUILD, CLANS, REMOVE, WRONG
+from companion.games.glen_more.table.undescribed import DESCRIBE, described_at
+from companion.match.phrases import Tr
 from companion.play import art, flow, text
 from companion.play.flow import Item
 from companion.play.now_line import Now, now_line, person
@@ -71,6 +73,12 @@ def hint(now: Moment, box: Box, stage: Stage) -> Iterator[Shape]:
         wrong = Spot(WRONG(), at.tr("Put this tile right"))
         yield art.button(wrong, shown, "", icon="amend")._replace(target=key)
         box = box._replace(w=box.w - KEY - 4)
+        if described_at(now) is not None:
+            shown = shown._replace(x=box.right - KEY)
+            known = Spot(DESCRIBE(), at.tr("Describe it"))
+            target = key._replace(x=shown.x)
+            yield art.button(known, shown, "", icon="unverified")._replace(target=target)
+            box = box._replace(w=box.w - KEY - 4)
     tile, seat = at.state.tiles.get(guide.tile), now.state.turn
     refused = guide.tone == "illegal"
     said = guide.text or ". ".join(words for _, words in guide.lines)
@@ -96,7 +104,7 @@ def in_hand(now: Moment, box: Box, stage: Stage) -> Iterator[Shape]:
     if tile is None:
         return
     tr, high = now.tr, min(56.0, box.h)
-    does = effect_text(tile, tr) or tr("has no activation")
+    does = _does(tile, tr)
     message = tr("in hand") if now.hand is not None else facts_text(tile, tr, now.at.ntr)
     does = text.capital(does)
 
@@ -160,8 +168,13 @@ def _hint(now: Moment) -> Hint:
 
 
 def _effect(now: Moment, plot: Plot) -> Hint:
-    words = effect_text(now.state.tiles[plot.tile], now.tr)
-    return Hint(words or now.tr("has no activation"), plot.tile)
+    return Hint(_does(now.state.tiles[plot.tile], now.tr), plot.tile)
+
+
+def _does(tile: Tile, tr: Tr) -> str:
+    if "activate" in tile.unknown:
+        return tr("Nobody described it")
+    return effect_text(tile, tr) or tr("has no activation")
 
 
 def _tile_on(now: Moment) -> str:

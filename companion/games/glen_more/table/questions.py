@@ -30,9 +30,10 @@ from companion.play.questions import (
 from companion.play.refusal import why_question
 from companion.play.scene import Spot, Stage
 from companion.play.steps import Proposal, Step
+from scoring.game import Move
 from scoring.glen_more.catalogue import builtin
 from scoring.glen_more.goods import ROOM, Good
-from scoring.glen_more.moves import Bonus, Build, Remove, Reveal
+from scoring.glen_more.moves import Bonus, Build, Describe, Remove, Reveal
 from scoring.glen_more.rondel import due
 from scoring.glen_more.state import CASTLE_AT
 from scoring.glen_more.tile import END, PRINTED, Stack
@@ -109,7 +110,7 @@ def turn_up(now: Moment, draft: Draft, name: str) -> Step[Draft]:
 def describe_new(now: Moment, draft: Draft) -> Draft:
     """A description that was begun goes on."""
     state, stack, begun = now.state, _stack(now), draft.sketch
-    if begun is None or begun.stack != stack or begun.called in state.tiles:
+    if begun is None or begun.placeholder or begun.stack != stack or begun.called in state.tiles:
         names = (now.tr("Tile {stack}{n}").format(stack=stack, n=n) for n in count(1))
         begun = Sketch(stack=stack, free=next(name for name in names if name not in state.tiles))
     return Draft("describe", sketch=begun)
@@ -124,22 +125,27 @@ def _reader(now: Moment) -> Reader:
 
 
 def describe(now: Moment, stage: Stage) -> Question | None:
-    sketch = now.draft.sketch
-    if sketch is None or due(now.state) != sketch.stack:
+    sketch, state = now.draft.sketch, now.state
+    if sketch is None:
         return None
-    return describing.question(_reader(now), sketch, stage)
+    waits = sketch.placeholder in state.tiles if sketch.placeholder else due(state) == sketch.stack
+    return describing.question(_reader(now), sketch, stage) if waits else None
 
 
 def described(now: Moment, spot: str) -> Step[Draft]:
-    """A tile that is described completely is turned up."""
+    """A tile that is described completely is turned up, or known by its name where it lies."""
     draft = now.draft
     assert draft.sketch is not None
     sketch = describing.touch(_reader(now), draft.sketch, spot)
     match sketch.asked:
         case "closed":
-            return closed(replace(draft, sketch=replace(sketch, asked="symbols")))
+            kept = replace(draft, sketch=replace(sketch, asked="symbols"))
+            asked_before = undescribed.in_sheet(now) is not None
+            return replace(kept, asked="gives") if asked_before else closed(kept)
         case "use" | "keep" as end:
-            move = Reveal(sketch.called, sketch.said)
+            move: Move = Reveal(sketch.called, sketch.said)
+            if sketch.placeholder:
+                move = Describe(sketch.placeholder, sketch.called, sketch.said)
             if refused := now.at.refused(move):
                 return replace(draft, sketch=replace(sketch, asked="symbols", told=refused))
             then = keeping({sketch.called: sketch.said}) if end == "keep" else None

@@ -8,7 +8,7 @@ from companion.games.glen_more.table import clans, pay, table
 from companion.games.glen_more.table.draft import Correction, Draft
 from companion.games.glen_more.table.phrases import tile_name
 from companion.games.glen_more.table.table import GlenPosition, Moment, good_of, place_of, space_of
-from companion.games.glen_more.table.undescribed import with_gifts
+from companion.games.glen_more.table.undescribed import DESCRIBE, with_gifts
 from companion.play import amend, refusal
 from companion.play.actions import Action
 from companion.play.amend import among, changed_by
@@ -303,5 +303,5 @@ BONUS = Action("bonus", choose_goods, int)
 ACTIONS = (
     *(HEAD, BREAKDOWN, NEAR, WHOLE, CLANS, CHOOSE, WHY, AMEND, STOCKS, WRONG, CANCEL),
     *(SPACE, PLACE, GOES, EITHER, WALK, SELL, REVEAL, ROLL, TAKE, DISCARD, PAY, PAID, LAY),
-    *(END_TURN, ACTIVATE, TOGETHER, REMOVE, BUILD, BONUS),
+    *(END_TURN, ACTIVATE, TOGETHER, REMOVE, BUILD, BONUS, DESCRIBE),
 )

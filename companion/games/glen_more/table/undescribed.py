@@ -6,7 +6,9 @@ from dataclasses import replace
 from companion.games.glen_more.faces import small_face
 from companion.games.glen_more.table.cells import Cell, Row, once_more, rows
 from companion.games.glen_more.table.draft import Draft
+from companion.games.glen_more.table.phrases import tile_name
 from companion.games.glen_more.table.table import Moment
+from companion.games.glen_more.tiles.sketch import Sketch
 from companion.i18n import N_
 from companion.play.actions import Action
 from companion.play.questions import Choice, Choose, Picture, Question, label, sheet, ticked
@@ -85,7 +87,10 @@ def question(now: Moment, stage: Stage) -> Question | None:
         *((Choose((river,)),) if taking and "river" in tile.unknown else ()),
         label(trust, "unverified"),
         note=tr("Say only what it gives now. The table plays on."),
-        choices=(Choice(Spot(DONE(), done.format(what=what)), icon="tick", kind="accent"),),
+        choices=(
+            Choice(Spot(DESCRIBE(), tr("Describe it")), icon="amend"),
+            Choice(Spot(DONE(), done.format(what=what)), icon="tick", kind="accent"),
+        ),
         beside=_picture(tile),
     )
 
@@ -104,6 +109,31 @@ def _summary(now: Moment) -> str:
     counts = Counter(now.draft.gets)
     said = (f"{n} {_called(now, name).lower()}" for name, n in counts.items())
     return ", ".join(said) or now.tr("nothing")
+
+
+def described_at(now: Moment) -> Tile | None:
+    """The tile that nobody described, if it is asked about or looked at."""
+    place = now.draft.told or now.draft.at
+    plot = now.state.clans[now.shown].land.get(place) if place is not None else None
+    tile = in_sheet(now) or (now.state.tiles[plot.tile] if plot is not None else None)
+    return tile if tile is not None and tile.name.startswith(UNKNOWN) else None
+
+
+def describe(now: Moment, draft: Draft) -> Draft:
+    """Its symbols are asked for; a description that was begun goes on."""
+    tile = described_at(now)
+    if tile is None or not now.at.playable:
+        return draft
+    begun = draft.sketch
+    if begun is None or begun.placeholder != tile.name:
+        begun = Sketch(
+            free=tile_name(tile.name, now.tr),
+            stack=tile.stack,
+            type=tile.type if tile.person else "",
+            traits=("river",) if draft.river else (),
+            placeholder=tile.name,
+        )
+    return replace(draft, asked="describe", sketch=begun)
 
 
 def give(now: Moment, draft: Draft, name: str) -> Draft:
@@ -153,3 +183,4 @@ ALL = Action("undescribed_all", reveal_all)
 GIVE = Action("give", give, str)
 RIVER = Action("river", switch_river)
 DONE = Action("confirm", done)
+DESCRIBE = Action("describe", describe)

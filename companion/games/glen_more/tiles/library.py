@@ -18,7 +18,7 @@ from companion.play.scene import Box, Scene, Shape
 from companion.play.steps import Errand, keep
 from scoring.glen_more import catalogue
 from scoring.glen_more.catalogue import Catalogue
-from scoring.glen_more.tile import Description, tile_of
+from scoring.glen_more.tile import UNKNOWN, Description, tile_of
 from scoring.glen_more.travel import START
 
 ROOM = 128 * 1024
@@ -64,9 +64,10 @@ def of_match(table: Table) -> dict[str, Any]:
     roads = [*options.get("paths", ())]
     for played in table.standing:
         entry = played.entry
-        if entry["move"] == "reveal" and "description" in entry:
-            tiles[entry["tile"]] = entry["description"]
+        if entry["move"] in ("reveal", "describe") and "description" in entry:
+            tiles[entry.get("name", entry["tile"])] = entry["description"]
         roads += entry.get("paths", ()) if entry["move"] == "amend" else ()
+    tiles = {name: said for name, said in tiles.items() if not name.startswith(UNKNOWN)}
     return {"format": catalogue.FORMAT, "tiles": tiles, "paths": [list(road) for road in roads]}
 
 

@@ -30,6 +30,8 @@ class Sketch:
     """The name that it gets if it has none."""
     was: str = ""
     """The name by which it was kept."""
+    placeholder: str = ""
+    """The name under which it lies on the table undescribed, if it does."""
     stack: Stack = ""
     type: str = ""
     traits: tuple[str, ...] = ()
