@@ -48,9 +48,11 @@ def just_points(here: Here) -> str:
 
 
 def editor_kept(here: Here, id: str) -> EditorKept | None:
-    """None: there is no such sheet."""
+    """For a page with arrows instead of dragging; None: there is no such sheet."""
     own = own_sheets(here)
-    return EditorKept(reader_of(here), own, id) if find(own, id) is not None else None
+    if find(own, id) is None:
+        return None
+    return EditorKept(reader_of(here), own, id, drags=False)
 
 
 def with_text(here: Here, id: str, text: str) -> Sheets:

@@ -18,6 +18,8 @@ class Kept:
     reader: Reader
     sheets: Sheets
     id: str
+    drags: bool = True
+    """Whether lines are dragged to another place; else arrows move them."""
 
     @property
     def one(self) -> KeptSheet:
@@ -27,7 +29,7 @@ class Kept:
 
     def now(self, draft: Draft) -> Now:
         one = self.one._replace(text=draft.text)
-        return Now(self.reader, one, simple(one.text, self.reader.lang))
+        return Now(self.reader, one, simple(one.text, self.reader.lang), self.drags)
 
 
 class Now(NamedTuple):
@@ -37,6 +39,7 @@ class Now(NamedTuple):
     one: KeptSheet
     shown: Simple | None
     """None: only its text can be shown."""
+    drags: bool = True
 
     @property
     def plays(self) -> Go:

@@ -82,7 +82,7 @@ def line_question(reader: Reader, shown: Simple, place: int) -> Page:
 
 def _parts(reader: Reader, shown: Simple, place: int) -> Iterator[PagePart]:
     tr, line = reader.tr, shown.lines[place]
-    yield Write("line.title", tr("Title"), line.title, LONGEST_TITLE)
+    yield Write("line.title", tr("Title"), line.title, LONGEST_TITLE, labelled=True)
     yield label(tr(FIELDS["kind"].title))
     kinds = KINDS if line.kind in KINDS else (*KINDS, line.kind)
     yield Chips(tuple(_chip(reader, "kind", kind, line.kind) for kind in kinds))
@@ -97,8 +97,8 @@ def _parts(reader: Reader, shown: Simple, place: int) -> Iterator[PagePart]:
     if line.kind in ("number", "count"):
         low, high = line.bounds
         yield label(tr("Lowest and highest; empty: any"))
-        yield Write("line.low", tr("Lowest"), low, LONGEST_BOUND)
-        yield Write("line.high", tr("Highest"), high, LONGEST_BOUND)
+        yield Write("line.low", tr("Lowest"), low, LONGEST_BOUND, labelled=True)
+        yield Write("line.high", tr("Highest"), high, LONGEST_BOUND, labelled=True)
     first = tr("It is the first one.") if place == 0 else ""
     last = tr("It is the last one.") if place == len(shown.lines) - 1 else ""
     up = choice(f"up.{place}", tr("Further up"), icon="up", refused=first)

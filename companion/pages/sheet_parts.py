@@ -47,12 +47,11 @@ def wrong(now: Now) -> Iterator[PagePart]:
 
 def lines(now: Now, shown: Simple) -> Iterator[PagePart]:
     tr = now.reader.tr
-    yield label(tr("Title"))
-    yield Write("title", tr("Title"), shown.title, LONGEST_TITLE)
+    yield Write("title", tr("Title"), shown.title, LONGEST_TITLE, labelled=True)
     least, most = shown.players
     fewest = Count("least", tr("Players at least"), least, 1, min(most, MOST_PLAYERS))
     yield Panel((fewest, Count("most", tr("Players at most"), most, max(1, least), MOST_PLAYERS)))
-    yield Heading(tr("What is counted"), tr("drag to order"))
+    yield Heading(tr("What is counted"), tr("drag to order") if now.drags else "")
     removes = tuple(
         choice(f"remove.{place}", tr("Remove {title}").format(title=line.title), icon="close")
         for place, line in enumerate(shown.lines)

@@ -110,6 +110,8 @@ class Write(NamedTuple):
     longest: int = 40
     enter: str = ""
     """The spot that the Enter key touches; such an entry has the keyboard when it comes."""
+    labelled: bool = False
+    """Whether its title stands above it, however much is written in it."""
 
 
 class Because(NamedTuple):

@@ -221,6 +221,9 @@ class WordField(Column):
         self._answered, self._part = answered, part
         self.entry = Factory.NameEntry(hint_text=part.title)
         self.entry.bind(text=lambda _, text: self._typed(text[: self._part.longest]))
+        if part.labelled:
+            self.spacing = dp(4)
+            self.add(Text(text=part.title, role="label", tone="text_2", padding=(dp(4), 0)))
         self.add_widget(self.entry)
         self.show_part(part)
         if part.enter:
@@ -234,7 +237,7 @@ class WordField(Column):
             self._answered(self._part.name, text)
 
     def show_part(self, part: Write) -> bool:
-        if part.name != self._part.name:
+        if (part.name, part.labelled) != (self._part.name, self._part.labelled):
             return False
         self._part = part
         if self.entry.text[: part.longest] != part.text:

@@ -16,6 +16,7 @@ from companion.pages.parts import (
     Files,
     Fold,
     Grounds,
+    Heading,
     Job,
     LongText,
     Number,
@@ -55,7 +56,7 @@ from companion.ui.scene_view import WidePicture
 from companion.ui.seat_rows import SeatRows
 from companion.ui.verdicts import rule_panel, standing_row, verdict_panel
 from companion.ui.widgets import Empty as EmptyPlace
-from companion.ui.widgets import Rule, Text
+from companion.ui.widgets import Row, Rule, SectionTitle, Text
 
 
 def made_other(hands: Hands, part: PagePart, column: Callable[..., Widget]) -> Widget:
@@ -87,6 +88,8 @@ def made_other(hands: Hands, part: PagePart, column: Callable[..., Widget]) -> W
             return Lines(hands, part)
         case Wide():
             return WidePicture(hands.touched, part)
+        case Heading(text, value):
+            return _heading(text, value)
         case Small(text, centred):
             look = {"role": "caption", "tone": "text_3", "halign": "center" if centred else "left"}
             return Text(text=text, padding=(0, dp(4)), **look)
@@ -94,6 +97,14 @@ def made_other(hands: Hands, part: PagePart, column: Callable[..., Widget]) -> W
             ways = (push_button(hands, way) for way in choices)
             return EmptyPlace(title, text, *ways, alone=alone)
     return _of_some_pages(hands, part, column)
+
+
+def _heading(text: str, value: str) -> Row:
+    """Each has as much of the line as it has letters."""
+    title = SectionTitle(text=text, size_hint_x=len(text) + 1)
+    look = {"role": "label", "tone": "text_2", "halign": "right"}
+    padding = (dp(8), dp(8), dp(4), dp(2))
+    return Row(title, Text(text=value, size_hint_x=len(value) + 1, padding=padding, **look))
 
 
 def _of_some_pages(hands: Hands, part: PagePart, column: Callable[..., Widget]) -> Widget:

@@ -193,7 +193,7 @@ def made(hands: Hands, part: PagePart) -> Widget:
             return PartPicture(hands.touched, part)
         case Choose():
             return Lines(hands, part)
-        case Heading(text):
+        case Heading(text, ""):
             return SectionTitle(text=text)
         case PanelPart():
             return PartPanel(hands, part)

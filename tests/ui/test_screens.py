@@ -13,12 +13,14 @@ from kivy.metrics import Metrics
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 
+from companion.games.sheet.kept import KeptSheet, built_in_sheets
 from companion.i18n import LANGUAGE_NAMES
 from companion.ui import paint
 from companion.ui.theme import MODES
 from companion.ui.widgets import Painted, Sheet
 from scoring.glen_more.catalogue import builtin
 from scoring.glen_more.clans import CARDS, CRESTS
+from scoring.rules import in_language
 from tests import THOROUGH
 from tests.ui.driver import Driver, around, walk
 from tests.ui.sizes import scale_words
@@ -28,15 +30,25 @@ from tests.ui.visits import VISITS, each
 from tests.ui.visits_glen import TILES
 from tests.ui.widest import MARK, cramped, shown, speak_widest
 
+
+def sheet_words(one: KeptSheet) -> Iterator[str]:
+    """What a built-in sheet says in its own file, in the language of the test."""
+    assert one.sheet is not None
+    yield from (one.title("cs"), one.about("cs"))
+    yield from (in_language(line.title, "cs") for line in one.sheet.lines)
+
+
 GLEN_MORE = sorted({*TILES, *builtin().tiles, *CRESTS, *CARDS, "Halkirk II"}, key=len)
+SHEETS = sorted((words for one in built_in_sheets() for words in sheet_words(one)), key=len)
 OWN_WORDS = re.compile(
     r"Ada|Bo\b|Cy|Dana|Eli|Cairn|BG Stats|\bmin\b|Schotten Totten|dnup|Glen More II"
     rf"|Croft [a-z]+|IELLO|{'|'.join(LANGUAGE_NAMES.values())}"
     r"|Pixel 7|Galaxy A54|Redmi Note 12 Pro|iPad|kitchen|HTTP|http://\S+|PIN"
     r"|(?<!\w)[RYGBVN][1-9](?!\w)|CZ|ES|pp?\.|and|[\w-]+\.[\w-]+|\b[A-Z]\b|\bn\b|END|"
-    + "|".join(reversed(GLEN_MORE))
+    + "|".join(map(re.escape, reversed([*GLEN_MORE, *SHEETS])))
 )
-"""Names of people, tiles, crests, card codes, rule ids, pages: the same in every language."""
+"""Names of people, tiles, crests, card codes, rule ids, pages: the same in every language. The
+words of built-in sheets are translated in the sheets."""
 
 SCALES = (100, 160)
 PARTS = range(8)

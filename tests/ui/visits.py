@@ -18,6 +18,7 @@ from tests.ui import (
     visits_lost,
     visits_redo,
     visits_shared,
+    visits_sheets,
     visits_stats,
     visits_touched,
     visits_watch,
@@ -404,6 +405,7 @@ VISITS: dict[str, Visit] = {
         *visits_shared.ALL,
         *visits_lost.ALL,
         *visits_redo.ALL,
+        *visits_sheets.ALL,
     )
 }
 
