@@ -203,9 +203,19 @@ class OfLibrary(Screen):
         return None
 
     def delete(self, thing: str) -> Outcome:
-        name = self.shelf.library.name(self.shelf.things, thing)
-        if self.shelf.keep(self.shelf.library.without(self.shelf.things, thing)):
-            self.house.say(self.house.tr("Deleted: {name}").format(name=name))
+        before = self.shelf.things
+        name, after = (
+            self.shelf.library.name(before, thing),
+            self.shelf.library.without(before, thing),
+        )
+
+        def restore() -> None:
+            """Unless more has changed since."""
+            if self.shelf.things == after:
+                self.shelf.keep(before)
+
+        if self.shelf.keep(after):
+            self.house.say(self.house.tr("Deleted: {name}").format(name=name), undo=restore)
         return Go("library", where(library=self.shelf.name))
 
 

@@ -40,7 +40,7 @@ from companion.play.result_scene import result_picture
 from companion.storage.exports import results_table
 from companion.storage.importing import Arrival, arrive, read
 from companion.storage.old_plays import known
-from companion.storage.plays import NoPlays, read_plays
+from companion.storage.plays import NoPlays, may_hold_plays, read_plays
 from companion.web.http import Page
 from companion.web.look import STYLE, on_ground
 from companion.web.svg import svg
@@ -133,7 +133,7 @@ async def take(house: House, data: bytes) -> Go:
         try:
             found = await asyncio.to_thread(read, file)
         except (NotASession, OSError):
-            return take_other(house, file)
+            return await take_other(house, file)
     arrived: list[Arrival] = []
     for one in found:
         if one.session.header.match == house.match != "":
@@ -158,10 +158,16 @@ async def take_card(house: House, deck: str, card: str, data: bytes) -> Go | Ope
     return OpenWith(Go("enrol", where(deck=deck)), enrolling.chosen(screen.kept(), Draft(), card))
 
 
-def take_other(house: House, file: Path) -> Go:
+async def take_other(house: House, file: Path) -> Go:
     """Plays of another program, sheets, a deck of another device, or nothing that is known."""
     data = file.read_bytes()
-    if (go := _take_plays(house, data) or _take_sheets(house, data)) is not None:
+    if may_hold_plays(data):
+        if house.reading_plays is not None:
+            house.reading_plays.cancel()
+        house.reading_plays = asyncio.create_task(_take_plays(house, data))
+        return Go("old_plays")
+    words = await asyncio.to_thread(text_in, data)
+    if (go := _take_sheets(house, data, words)) is not None:
         return go
     if card_names(file):
         with suppress(BadDeck):
@@ -173,25 +179,28 @@ def take_other(house: House, file: Path) -> Go:
     return Go("home")
 
 
-def _take_plays(house: House, data: bytes) -> Go | None:
-    """Plays of another program wait on their page; None: the file holds none."""
+async def _take_plays(house: House, data: bytes) -> None:
+    """Plays of another program wait on their page; a large file takes a second or two."""
+    name = house.tr("The file that was sent")
+    house.found_plays = None
     try:
-        plays = read_plays(data, known(batches_of(house)))
+        plays = await asyncio.to_thread(read_plays, data, known(batches_of(house)))
+        house.found_plays = FoundPlays(name, plays)
     except NoPlays as bad:
-        if not data.lstrip().startswith(b"<"):
-            return None
-        house.say(why_not_read(house.tr, house.tr("The file that was sent"), bad), "illegal")
-        return Go("old_plays")
-    house.found_plays = FoundPlays(house.tr("The file that was sent"), plays)
-    return Go("old_plays")
+        house.say(why_not_read(house.tr, name, bad), "illegal")
+    finally:
+        if house.reading_plays is asyncio.current_task():
+            house.reading_plays = None
 
 
-def _take_sheets(house: House, data: bytes) -> Go | None:
-    """A sheet's text, many of them, a code's text, or a picture of one; None: it is no sheet."""
+def _take_sheets(house: House, data: bytes, words: str) -> Go | None:
+    """A sheet's text, many of them, or a code's text; None: it is no sheet.
+
+    words: those of a code, if the file is a picture of one."""
     sharing = LIBRARY.sharing
     assert sharing is not None
     try:
-        text = text_in(data) or data.decode("utf-8-sig")
+        text = words or data.decode("utf-8-sig")
         arrival = sharing.taken(own_sheets(house), sharing.data(text), False)
     except (ValueError, RecursionError) as bad:
         if isinstance(bad, Unfit) and b"players" in data:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from secrets import token_hex
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.evening.new_match import NewMatch
@@ -16,6 +18,7 @@ from companion.match.table import Table
 from companion.owner.learning import Learning
 from companion.owner.links import Links
 from companion.pages.old_plays import Found as FoundPlays
+from companion.pages.page import choice
 from companion.phone.device import Device
 from companion.storage.errors import StoreError
 from companion.sync import events
@@ -29,6 +32,9 @@ if TYPE_CHECKING:
     from companion.sync.events import Event
     from companion.sync.live import Live
     from companion.sync.page_server import LoadPages
+
+WAYS_BACK = 8
+"""Notices whose buttons still do something."""
 
 
 class Calls(NamedTuple):
@@ -62,6 +68,10 @@ class House:
         self.notices: list[Notice] = []
         self.found_plays: FoundPlays | None = None
         """Plays of a file that was sent and is not yet taken in."""
+        self.reading_plays: asyncio.Task[None] | None = None
+        """The file of old plays that is being read."""
+        self._ways_back: dict[str, Callable[[], object]] = {}
+        """What the buttons of the last notices take back, by spot."""
         self.trouble_with_page = ""
         """Why the page for phones could not be opened."""
         self.making: dict[tuple[str, str, str], NewMatch] = {}
@@ -105,9 +115,21 @@ class House:
     def trouble(self, bad: StoreError) -> None:
         self.say(bad.text(self.tr), "illegal")
 
-    def say(self, words: str, tone: str = "") -> None:
-        """To whoever looks at the owner's page next."""
-        self.notices.append(Notice(words, tone))
+    def say(self, words: str, tone: str = "", undo: Callable[[], object] | None = None) -> None:
+        """To whoever looks at the owner's page next; undo: a button of the notice calls it."""
+        action = None
+        if undo is not None:
+            spot = f"undo.{token_hex(4)}"
+            self._ways_back = dict([*self._ways_back.items(), (spot, undo)][-WAYS_BACK:])
+            action = choice(spot, self.tr("Undo"), icon="undo")
+        self.notices.append(Notice(words, tone, action))
+
+    def take_back(self, spot: str) -> bool:
+        """Whether it is the button of a notice; what that undoes is undone, once."""
+        undo = self._ways_back.pop(spot, None)
+        if undo is not None:
+            undo()
+        return undo is not None
 
     def said(self) -> tuple[Notice, ...]:
         """What has not been shown yet."""

@@ -216,7 +216,7 @@ class Matches(Screen):
             raise NoSuchMatch(match=match)
         self.house.store.delete(match)
         said = self.house.tr("Deleted: {match}").format(match=named(line, self.reader))
-        self.house.say(said)
+        self.house.say(said, undo=lambda: self.house.store.undelete(match))
 
 
 class Deleted(Screen):

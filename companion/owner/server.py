@@ -194,7 +194,7 @@ class OwnerServer:
             mode,
             self._word("form"),
             draft_id,
-            request.path + (f"?{request.query}" if request.query else ""),
+            self._here(request),
             "" if name == "home" else address(screen.back()),
             self.house.said(),
             kind=name,
@@ -204,6 +204,10 @@ class OwnerServer:
             beside = home_beside.parts(self.house)
             frame = frame._replace(beside=maker.parts(beside))
         return Page.html(page_html(shown, maker, frame))
+
+    def _here(self, request: Request) -> str:
+        """The address that was asked for."""
+        return request.path + (f"?{request.query}" if request.query else "")
 
     def _maker(self, first: int, request: Request) -> PartMaker:
         place = {k: v for k, v in fields(request.query).items() if k != FIRST}
@@ -238,6 +242,8 @@ class OwnerServer:
     async def _touch(self, request: Request, line: Line, name: str) -> Page:
         form = await line.form(request, SEND, LONGEST_FORM)
         self._check(form.get("csrf", ""))
+        if self.house.take_back(form.get("spot", "")):
+            return Page.to(self._here(request))
         screen = self._screen(request, name)
         kept, kind = screen.kept(), screen.kind
         draft = self._begun(name, form.get("draft", ""), kind.draft(kept))

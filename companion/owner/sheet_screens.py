@@ -14,11 +14,12 @@ from companion.evening.any_game import (
 )
 from companion.evening.old_plays import batches_of, keep_batches, take_plays
 from companion.games.sheet import library as sheets
-from companion.games.sheet.kept import Sheets, without
+from companion.games.sheet.kept import Sheets, put_back, without
 from companion.owner.house import House
 from companion.owner.screen import Download, Errand, NotHere, Outcome, Screen, table_go
 from companion.pages import any_game, old_plays, sheet_draft, sheet_editor
 from companion.pages.page import Go, where
+from companion.storage.old_plays import Batch
 from companion.storage.old_plays import without as without_batch
 
 
@@ -80,10 +81,11 @@ class SheetEditor(OfSheets):
         }
 
     def delete(self, thing: str) -> Outcome:
-        name = self.kept().one.title(self.house.lang)
+        one = self.kept().one
         if not self.keep(without(own_sheets(self.house), thing)):
             return None
-        self.house.say(self.house.tr("Deleted: {name}").format(name=name))
+        said = self.house.tr("Deleted: {name}").format(name=one.title(self.house.lang))
+        self.house.say(said, undo=lambda: self.keep(put_back(own_sheets(self.house), one)))
         return Go("any_game")
 
 
@@ -94,24 +96,38 @@ class OldPlays(Screen):
     parent = "matches"
 
     def kept(self) -> old_plays.Kept:
-        return old_plays.Kept(self.reader, batches_of(self.house), self.house.found_plays)
+        house, reading = self.house, self.house.reading_plays is not None
+        return old_plays.Kept(self.reader, batches_of(house), house.found_plays, reading=reading)
 
     @property
     def errands(self) -> Mapping[str, Errand]:
-        return {"take": self.take, "leave": self.leave, "undo": self.undo}
+        return {"take": self.take, "leave": self.leave, "undo": self.undo, "stop": self.stop}
 
     def take(self) -> None:
-        found = self.house.found_plays
+        found, before = self.house.found_plays, batches_of(self.house)
         if found is not None and (said := take_plays(self.house, found.name, found.plays.plays)):
-            self.house.say(said)
+            new = {batch.id for batch in batches_of(self.house)} - {batch.id for batch in before}
+            self.house.say(said, undo=lambda: [*map(self.undo, new)])
             self.leave()
 
     def leave(self) -> None:
         self.house.found_plays = None
 
+    def stop(self) -> None:
+        """The file that is being read; nothing has changed."""
+        if self.house.reading_plays is not None:
+            self.house.reading_plays.cancel()
+            self.house.reading_plays = None
+
     def undo(self, batch: str) -> None:
+        gone = [one for one in batches_of(self.house) if one.id == batch]
         if keep_batches(self.house, without_batch(batches_of(self.house), batch)):
-            self.house.say(self.house.tr("They are gone again."))
+            said = self.house.tr("They are gone again.")
+            self.house.say(said, undo=lambda: self.put_back(gone))
+
+    def put_back(self, gone: list[Batch]) -> None:
+        here = batches_of(self.house)
+        keep_batches(self.house, (*here, *(one for one in gone if one not in here)))
 
 
 SHEET_SCREENS: dict[str, type[Screen]] = {

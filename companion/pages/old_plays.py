@@ -56,7 +56,8 @@ def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
     note = _plays(kept.reader, sum(len(batch.plays) for batch in kept.batches))
     if kept.reading:
         job = Job(tr("The file is being read"), 0, 1)
-        return Page(tr("Old plays"), (job,), note, live=True)
+        stop = choice("stop", tr("Stop reading"), Run("stop"), icon="close")
+        return Page(tr("Old plays"), (job,), note, choices=(stop,), live=True)
     if kept.found is not None:
         return _before(kept.reader, kept.found)
     parts = tuple(_here(kept))

@@ -62,6 +62,12 @@ class OldPlays:
     """Plays that say too little, such as no player."""
 
 
+def may_hold_plays(data: bytes) -> bool:
+    """Whether it begins like a list of plays, or like an export that names some."""
+    start = data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
+    return start == b"<" or (start == b"{" and b'"plays"' in data)
+
+
 def read_plays(data: bytes, known: Iterable[str] = ()) -> OldPlays:
     """The plays of a file, by what it is; known: ids of those that were taken in before."""
     if len(data) > LARGEST_FILE:

@@ -1,5 +1,6 @@
 """Score sheets and old plays in the owner's browser, without a socket."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -14,7 +15,10 @@ from companion.owner.house import Calls, House
 from companion.owner.screen import Download, NotHere
 from companion.owner.sheet_screens import AnyGame, OldPlays, SheetEditor
 from companion.pages.matches import MATCHES
-from companion.pages.page import Go
+from companion.pages.old_plays import OLD_PLAYS
+from companion.pages.page import Go, Run
+from companion.pages.parts import Heading
+from companion.pages.sheet_editor import SHEET_EDITOR
 from companion.storage.store import Store
 from companion.sync.setup import Lan
 from tests.companion.test_old_plays import PLAYS
@@ -42,9 +46,29 @@ def own(house: House) -> sheets.Sheets:
 
 
 def send(house: House, data: bytes) -> Go:
+    """And wait until plays in it are read."""
+
+    async def whole() -> Go:
+        go = await take_other(house, written(house, data))
+        if house.reading_plays is not None:
+            await house.reading_plays
+        return go
+
+    return asyncio.run(whole())
+
+
+def written(house: House, data: bytes) -> Path:
     file = house.folder / "sent"
     file.write_bytes(data)
-    return take_other(house, file)
+    return file
+
+
+def take_back(house: House) -> None:
+    """By the button of the last notice."""
+    action = house.said()[-1].action
+    assert action is not None
+    assert house.take_back(action.spot.name)
+    assert not house.take_back(action.spot.name)
 
 
 def test_a_sheet_is_made_kept_copied_downloaded_and_deleted(house: House) -> None:
@@ -61,6 +85,10 @@ def test_a_sheet_is_made_kept_copied_downloaded_and_deleted(house: House) -> Non
     assert len(own(house)) == 2
     assert editor.errands["delete"](thing=place["thing"]) == Go("any_game")
     assert [one.title("en") for one in own(house)] == ["Birds 2"]
+    AnyGame(house, {}).errands["make"]()
+    take_back(house)
+    assert {one.title("en") for one in own(house)} == {"Birds", "Birds 2", "My game"}
+    editor.errands["delete"](thing=place["thing"])
     with pytest.raises(NotHere):
         SheetEditor(house, place)
     with pytest.raises(NotHere):
@@ -101,6 +129,35 @@ def test_plays_that_are_sent_wait_until_they_are_taken_in(house: House) -> None:
     page.errands["leave"]()
     page.errands["undo"](batch=batch.id)
     assert page.kept().batches == ()
+    take_back(house)
+    assert page.kept().batches == (batch,)
+    page.errands["undo"](batch=batch.id)
+    send(house, PLAYS)
+    page.errands["take"]()
+    take_back(house)
+    assert page.kept().batches == ()
+
+
+def test_plays_that_are_being_read_can_be_given_up(house: House) -> None:
+    async def given_up() -> None:
+        await take_other(house, written(house, PLAYS))
+        page, reading = OldPlays(house, {}), house.reading_plays
+        assert reading is not None
+        (stop,) = shown(OLD_PLAYS, page.kept()).choices
+        assert stop.leads == Run("stop")
+        page.errands["stop"]()
+        await asyncio.wait([reading])
+        assert not page.kept().reading
+        assert page.kept().found is None
+
+    asyncio.run(given_up())
+    assert house.said() == ()
+
+
+def test_a_sheet_in_the_browser_says_nothing_of_dragging(house: House) -> None:
+    send(house, BIRDS.encode())
+    page = shown(SHEET_EDITOR, SheetEditor(house, {"thing": own(house)[0].id}).kept())
+    assert Heading("What is counted") in page.parts
 
 
 def test_plays_that_are_taken_in_stand_in_the_history(house: House) -> None:

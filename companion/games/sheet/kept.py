@@ -163,6 +163,12 @@ def without(own: Sheets, id: str) -> Sheets:
     return tuple(kept for kept in own if kept.id != id)
 
 
+def put_back(own: Sheets, gone: KeptSheet) -> Sheets:
+    """With one that was deleted; by another id if its own is taken by now."""
+    taken = any(kept.id == gone.id for kept in own)
+    return added(own, gone.text)[0] if taken else (*own, gone)
+
+
 def added(own: Sheets, text: str) -> tuple[Sheets, str]:
     """With a sheet that is new here, and its id; the same text is kept once."""
     for kept in own:

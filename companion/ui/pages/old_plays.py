@@ -27,6 +27,8 @@ class OldPlaysPage(PageScreen[Kept, Draft]):
     def __init__(self) -> None:
         self.found: Found | None = None
         self.trouble, self.reading = "", False
+        self._nth = 0
+        """How many files were read: what comes of one that was given up is dropped."""
         super().__init__()
 
     def collect(self) -> Kept:
@@ -40,6 +42,7 @@ class OldPlaysPage(PageScreen[Kept, Draft]):
             "take": self.take,
             "leave": self.leave,
             "undo": self.undo,
+            "stop": self.stop,
         }
 
     def choose_file(self) -> Draft | None:
@@ -61,19 +64,27 @@ class OldPlaysPage(PageScreen[Kept, Draft]):
         """On a thread of its own: a large file takes a second or two."""
         self.reading, self.trouble = True, ""
         known = known_plays(batches_of(self.app))
-        Thread(target=self._read, args=(file, known), daemon=True).start()
+        self._nth += 1
+        Thread(target=self._read, args=(file, known, self._nth), daemon=True).start()
         self.refresh()
 
-    def _read(self, file: Path, known: set[str]) -> None:
+    def stop(self) -> None:
+        """Nothing has changed."""
+        self._nth += 1
+        self.reading = False
+
+    def _read(self, file: Path, known: set[str], nth: int) -> None:
         result: OldPlays | NoPlays | OSError
         try:
             with file.open("rb") as opened:
                 result = read_plays(opened.read(LARGEST_FILE + 1), known)
         except (NoPlays, OSError) as bad:
             result = bad
-        Clock.schedule_once(lambda _: self.was_read(file.name, result), 0)
+        Clock.schedule_once(lambda _: self.was_read(file.name, result, nth), 0)
 
-    def was_read(self, name: str, result: OldPlays | NoPlays | OSError) -> None:
+    def was_read(self, name: str, result: OldPlays | NoPlays | OSError, nth: int) -> None:
+        if nth != self._nth:
+            return
         self.reading = False
         if isinstance(result, OldPlays):
             self.found = Found(name, result)
