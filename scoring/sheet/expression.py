@@ -16,6 +16,8 @@ LARGEST = 1_000_000
 LONGEST_LIST = 100
 
 _TOKEN = re.compile(r"\s*(?:([0-9]+)|([a-z][a-z0-9_]*)|(//|[<>=!]=|[-+*%<>(),.\[\]]))", re.ASCII)
+_KINDS = ("number", "name", "sign")
+"""Of its groups."""
 _SPACE = " \t\n\r\f\v"
 _BINDS = {
     "or": 1, "and": 2, "not": 3, "==": 4, "!=": 4, "<": 4, "<=": 4, ">": 4, ">=": 4,
@@ -52,14 +54,19 @@ class Token(NamedTuple):
 
 def tokens(text: str, path: Path) -> Iterator[Token]:
     at, end = 0, len(text.rstrip(_SPACE))
+    known: dict[str, Token] = {}
     while at < end:
         found = _TOKEN.match(text, at)
         if found is None:
             strange = text[at:].lstrip(_SPACE)[:12]
             raise Fault(path, f"{shown(strange)} is not known here", "a name, number or operator")
         at = found.end()
-        kind = ("number", "name", "sign")[(found.lastindex or 1) - 1]
-        yield Token(kind, found[found.lastindex or 1])
+        number = found.lastindex or 1
+        said = found[number]
+        token = known.get(said)
+        if token is None:
+            token = known[said] = Token(_KINDS[number - 1], said)
+        yield token
     yield Token("end", "")
 
 
@@ -182,14 +189,18 @@ class _Parser:
             raise self.fault(token, f'an operator or "{closing}"' if closing else "an operator")
 
     def reduce(self, group: _Group) -> None:
-        sign = group.operators.pop()
-        inside = [group.operands.pop()]
-        if sign not in ("neg", "not"):
-            inside.insert(0, group.operands.pop())
-        for part in inside:
-            if part.kind == "list":
-                raise Fault(self.path, "a list stands beside an operator", "a list by itself")
-        group.operands.append(node(sign, "", tuple(inside)))
+        sign, operands = group.operators.pop(), group.operands
+        last = operands.pop()
+        if sign in ("neg", "not"):
+            inside: tuple[Node, ...] = (last,)
+            size = 1 + last.size
+        else:
+            first = operands.pop()
+            inside = (first, last)
+            size = 1 + first.size + last.size
+        if last.kind == "list" or inside[0].kind == "list":
+            raise Fault(self.path, "a list stands beside an operator", "a list by itself")
+        operands.append(Node(sign, "", inside, 0, size))
 
     def finish(self, group: _Group) -> None:
         while group.operators:

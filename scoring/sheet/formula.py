@@ -11,7 +11,7 @@ from scoring.sheet.faults import Fault, Path, one_of, shown
 from scoring.sheet.look import At
 from scoring.sheet.model import PLAYER, TABLE, TEAM, Formula, Line, Named
 from scoring.sheet.names import FUNCTIONS, OVER_PAIRS, OVER_PLAYERS, OVER_ROUNDS, OVER_ROWS
-from scoring.sheet.scope import MOST_COUNTED, Scope, Traits
+from scoring.sheet.scope import MOST_COUNTED, Scope, Traits, names_of
 from scoring.sheet.terms import Term, joined
 
 SORTS = {
@@ -58,10 +58,15 @@ class Compiler:
     def term(self, tree: Node) -> Term:
         visits = [Visit(tree, Place(), [])]
         for visit in visits:
-            if visit.node.inside:
-                first = len(visits)
+            node = visit.node
+            if not node.inside:
+                continue
+            first = len(visits)
+            if node.kind == "call":
                 visits += [Visit(part, place, []) for part, place in self._inside(visit)]
-                visit.inside.extend(range(first, len(visits)))
+            else:
+                visits += [Visit(part, visit.place, []) for part in node.inside]
+            visit.inside.extend(range(first, len(visits)))
         made: dict[int, Term] = {}
         keys: dict[int, int] = {}
         for number in range(len(visits) - 1, -1, -1):
@@ -77,8 +82,10 @@ class Compiler:
         rows = place.rows.place if place.rows else None
         key: tuple[Hashable, ...] = (node.kind, node.name, node.number, rows, place.inner)
         if node.inside:
-            words = tuple([part.name for part in node.inside]) if node.kind == "call" else ()
-            key = (*key, words, *[keys[part] for part in visit.inside])
+            parts: tuple[Hashable, ...] = tuple([keys[part] for part in visit.inside])
+            if node.kind == "call":
+                parts = (*parts, *[part.name for part in node.inside])
+            key += parts
         found = self.scope.made.get(key)
         if found is None:
             term = EMPTY
@@ -91,12 +98,8 @@ class Compiler:
         return found
 
     def _inside(self, visit: Visit) -> Iterator[tuple[Node, Place]]:
-        """What is computed inside of this, and where that stands."""
+        """What is computed inside of a call, and where that stands."""
         node, place = visit.node, visit.place
-        if node.kind != "call":
-            for part in node.inside:
-                yield part, place
-            return
         self._shape(node)
         inner = self._deeper(node.name, place)
         for number, part in enumerate(node.inside):
@@ -334,11 +337,11 @@ def formula(scope: Scope, text: str | Node, path: Path, wish: Wish) -> tuple[For
     if made.level > wish.level:
         whose = "a player's" if made.level == PLAYER else "a team's"
         raise Fault(path, f"this is {whose} own value", VALUES[wish.level])
-    traits = scope.traits_of(tree)
+    names = names_of(tree)
+    traits = scope.traits_of(names)
     if traits.before and not wish.before:
         raise Fault(path, "before cannot stand here", "total")
     if traits.total and not wish.total:
         raise Fault(path, "total cannot stand here", "before, or total(...) of something")
-    names = {part.name for part in walk(tree) if part.kind == "name"}
-    needs = needs_of(scope, names)
+    needs = needs_of(scope, names.every)
     return Formula(made.run, made.truth, made.level, needs, made.steady), traits

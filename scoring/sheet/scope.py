@@ -35,6 +35,37 @@ class Traits(NamedTuple):
         return Traits(*(one or two for one, two in zip(self, other, strict=True)))
 
 
+class Names(NamedTuple):
+    """The names in an expression."""
+
+    plain: set[str]
+    hidden: set[str]
+    """Inside functions over rounds, and lines of which only a choice is named."""
+
+    @property
+    def every(self) -> set[str]:
+        return self.plain | self.hidden
+
+
+def names_of(tree: Node) -> Names:
+    names = Names(set(), set())
+    left = [(tree, names.plain)]
+    while left:
+        part, into = left.pop()
+        if part.kind == "name":
+            into.add(part.name)
+        elif part.kind == "choice":
+            names.hidden.add(part.name.partition(".")[0])
+        elif part.kind == "call" and part.name in OVER_ROUNDS:
+            into = names.hidden
+        for inside in part.inside:
+            if inside.kind == "name":
+                into.add(inside.name)
+            elif inside.kind != "number":
+                left.append((inside, into))
+    return names
+
+
 @dataclass
 class Scope:
     """The names of a sheet; definitions and scores are added as they become known."""
@@ -130,26 +161,14 @@ class Scope:
         number = found.choices[choice]
         return Term(lambda at: number, reach=abs(number))
 
-    def traits_of(self, tree: Node) -> Traits:
+    def traits_of(self, names: Names) -> Traits:
         """What an expression names; functions over rounds hide that it is of a round."""
-        seen: set[tuple[str, bool]] = set()
-        left = [(tree, False)]
-        while left:
-            part, hidden = left.pop()
-            kind = part.kind
-            if kind == "name":
-                seen.add((part.name, hidden))
-            elif kind == "number":
-                continue
-            elif part.kind == "choice":
-                seen.add((part.name.partition(".")[0], True))
-            elif part.inside:
-                hides = hidden or (part.kind == "call" and part.name in OVER_ROUNDS)
-                left += [(inside, hides) for inside in part.inside]
+        several = {self._traits(name) for name in names.plain}
+        hidden = {self._traits(name) for name in names.hidden}
+        several |= {traits._replace(round=False, once=False) for traits in hidden}
         found = Traits()
-        for name, hidden in seen:
-            named = self._traits(name)
-            found = found.joined(named._replace(round=False, once=False) if hidden else named)
+        for traits in several:
+            found = found.joined(traits)
         return found
 
     def _traits(self, name: str) -> Traits:
