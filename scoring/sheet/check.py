@@ -180,12 +180,22 @@ def checks(every: Iterable[Check], at: At, when: When) -> Iterator[Problem]:
 
 
 def _broken(rule: Check, at: At) -> dict[str, Any] | None:
-    """Whose value breaks it; None: it holds."""
+    """Whose value breaks it, and the numbers that it compares; None: it holds."""
     held = at.value(rule.that)
     if rule.that.level == TABLE:
-        return None if held else {}
+        return None if held else _numbers(rule, at, 0)
     seats = [seat for seat in at.seats if not held[seat]]
-    return {"seats": seats} if seats else None
+    if not seats:
+        return None
+    return {"seats": seats, **(_numbers(rule, at, seats[0]) if len(seats) == 1 else {})}
+
+
+def _numbers(rule: Check, at: At, seat: int) -> dict[str, Any]:
+    """What was found and what is wanted, where it breaks for the table or one player alone."""
+    if rule.compared is None:
+        return {}
+    found, sign, wanted = rule.compared
+    return {"found": at.values(found)[seat], "sign": sign, "wanted": at.values(wanted)[seat]}
 
 
 def check_amend(state: State, move: Amend) -> Iterator[Problem]:

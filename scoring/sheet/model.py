@@ -103,12 +103,22 @@ class Score(NamedTuple):
     """The line whose points these are."""
 
 
+class Compared(NamedTuple):
+    """The two numbers that a check compares."""
+
+    found: Formula
+    sign: str
+    wanted: Formula
+
+
 class Check(NamedTuple):
     id: str
     says: Text
     when: When
     that: Formula
     refuses: bool
+    compared: Compared | None = None
+    """None: it is no comparison of two numbers."""
 
 
 class Example(NamedTuple):

@@ -16,7 +16,7 @@ from scoring.sheet.definitions import (
     in_order,
     read_definition,
 )
-from scoring.sheet.expression import Node, node, parse, walk
+from scoring.sheet.expression import Node, node, parse
 from scoring.sheet.faults import Fault, Path, shown
 from scoring.sheet.formula import Wish, formula
 from scoring.sheet.keys import LONGEST_ABOUT, SHEET, Keys, items, string, whole
@@ -28,6 +28,7 @@ from scoring.sheet.model import (
     TEAM,
     WHENS,
     Check,
+    Compared,
     Example,
     Formula,
     Line,
@@ -38,7 +39,7 @@ from scoring.sheet.model import (
 )
 from scoring.sheet.names import Text, id_of
 from scoring.sheet.rounds import read_rounds
-from scoring.sheet.scope import Scope, Traits
+from scoring.sheet.scope import Scope, Traits, names_of
 
 FORMAT = "cairn-sheet/1"
 MOST_LINES, MOST_SCORES, MOST_CHECKS, MOST_DEFINITIONS, MOST_EXAMPLES = 60, 60, 30, 30, 20
@@ -204,10 +205,7 @@ class _Reader:
         for id, made in own.items():
             tree = parse(made.points, made.path) if isinstance(made.points, str) else made.points
             trees[id] = functions.written(tree, made.path)
-        uses = {
-            name: {part.name for part in walk(tree) if part.kind == "name"} & paths.keys()
-            for name, tree in trees.items()
-        }
+        uses = {name: names_of(tree).every & paths.keys() for name, tree in trees.items()}
         for name in in_order(uses, paths):
             if name in plain:
                 wish = Wish(level=PLAYER, before=True, total=True)
@@ -245,13 +243,15 @@ class _Reader:
                 raise Fault(keys.at("id"), f"{shown(id)} is taken", "another id")
             that = string(keys.needed("that"), keys.at("that"), 10**6)
             wish = Wish(truth=True, level=PLAYER, before=True)
-            made, traits = formula(scope, that, keys.at("that"), wish)
+            tree = parse(that, keys.at("that"))
+            made, traits = formula(scope, tree, keys.at("that"), wish)
             keys.needed("says")
             says = keys.text("says")
             assert says is not None
             when = when_of(traits._replace(round=traits.round or traits.once))
             refuses = keys.word("then", ("refuse", "ask"), "refuse") == "refuse"
-            found[id] = Check(id, says, when, made, refuses)
+            sides = compared(scope, tree, keys.at("that"))
+            found[id] = Check(id, says, when, made, refuses, sides)
         return tuple(found.values())
 
     def _with_bounds(self, scope: Scope, asked: Asked) -> Line:
@@ -313,6 +313,23 @@ class _Reader:
             examples.check_refused(example, ids, set(RULES), keys.path)
             found.append(example)
         return tuple(found)
+
+
+TURNED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+"""Comparisons with their sides exchanged."""
+
+
+def compared(scope: Scope, tree: Node, path: Path) -> Compared | None:
+    """What a check compares: the side that names a line is the one that was found."""
+    if tree.kind not in TURNED:
+        return None
+    wish = Wish(level=PLAYER, before=True)
+    (one, left), (other, right) = (formula(scope, side, path, wish) for side in tree.inside)
+    if one.truth or other.truth:
+        return None
+    if right.lines and not left.lines:
+        return Compared(other, TURNED[tree.kind], one)
+    return Compared(one, tree.kind, other)
 
 
 def when_of(traits: Traits) -> When:

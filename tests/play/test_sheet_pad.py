@@ -92,8 +92,11 @@ def test_a_refused_check_rings_its_lines_and_says_why() -> None:
     scene = at.scene(TALL)
     assert scene.toned("refused") == {"count.won.0", "count.won.1"}
     assert "All are taken." in scene["check"].text
+    assert "2, must be 1" in scene["check"].text
+    assert "2, must be 1" in scene["label.won"].text
     assert "outline" in scene["button.score"].tones
     at.touch("reason")
+    assert "2, must be 1" in at.said()
     assert "total(won) == round" in at.said()
     assert "1 + 1 = 2" in at.said()
     at.touch("close", "less.won.1")
@@ -257,6 +260,23 @@ def test_each_column_of_a_lying_pad_has_its_players_name(sheet: dict[str, Any]) 
         assert (name.box.x, name.box.w) == (cell.box.x, cell.box.w)
         assert name.box.bottom <= cell.box.y
         assert NAMES[seat] in name.text
+
+
+@pytest.mark.parametrize(
+    ("that", "said"),
+    [
+        ("round == total(won)", "2, must be 1"),
+        ("total(won) < 2", "2, must be less than 2"),
+        ("1 >= total(won)", "2, at most 1"),
+        ("won < 2", "Ada: 2, must be less than 2"),
+        ("won < 2 and round == 1", ""),
+    ],
+)
+def test_a_check_that_compares_says_what_it_found_and_what_it_wants(that: str, said: str) -> None:
+    at = pad({**TRICKS, "check": [{"id": "all", "that": that, "says": "No."}]})
+    at.touch("more.bid.0", "less.bid.1", "more.won.0", "more.won.0", "less.won.1")
+    scene = at.scene(TALL)
+    assert scene["check"].says == f"No. {said or 'Nothing is scored; totals stay.'}"
 
 
 def test_an_open_match_ends_between_two_rounds() -> None:

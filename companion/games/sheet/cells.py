@@ -39,6 +39,8 @@ class Pad(NamedTuple):
     missing: tuple[Lack, ...] = ()
     refused: tuple[Line, ...] = ()
     """Lines that a check does not let pass."""
+    numbers: str = ""
+    """What those make, and must make."""
     worth: dict[str, list[int]] | None = None
     """What counts bring, by line and seat, where that is shown in the cells."""
 

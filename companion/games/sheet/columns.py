@@ -51,6 +51,8 @@ def label(pad: Pad, line: Line, box: Box, *, beside: bool) -> Shape:
     """What is counted, and its help where there is room."""
     at, words = pad.at, localized(line.title, pad.at)
     help = localized(line.help, at) if line.help else ""
+    wrong = "" if line not in pad.refused else pad.numbers
+    help = wrong or help
     says = f"{words}. {help}" if help else words
     marks: list[Mark] = []
     if beside:
@@ -58,16 +60,21 @@ def label(pad: Pad, line: Line, box: Box, *, beside: bool) -> Shape:
         size = pad.stage.usual(14)
         marks += art.paragraph(words, room, size, "text", most=3, bold=True)
     else:
-        size, small = min(pad.stage.size(16), 22), min(pad.stage.size(14), 20)
+        size = min(pad.stage.size(16), 22)
         words, size = text.fitted(words, size, box.w - 8, bold=True)
         x = box.x + 4
         marks.append(art.words(words, x, box.cy, size, "text", bold=True, anchor="left"))
-        left = text.width(words, size, True) + 20
-        if help and text.width(help, text.SMALLEST) <= box.w - left:
-            x = box.right - 4
-            drawn = art.words(help, x, box.cy, small, "text_2", room=box.w - left, anchor="right")
-            marks.append(drawn)
+        room = box.beside(text.width(words, size, True) + 16).inset(4, 0)
+        marks += _help(pad, help, room, wrong=bool(wrong))
     return Shape(f"label.{line.id}", "label", box, tuple(marks), says=says, heading=True)
+
+
+def _help(pad: Pad, words: str, box: Box, *, wrong: bool) -> Iterator[Mark]:
+    """At the right end, if it fits."""
+    if words and text.width(words, text.SMALLEST, wrong) <= box.w:
+        size, tint = min(pad.stage.size(14), 20), "illegal" if wrong else "text_2"
+        x, room = box.right, box.w
+        yield art.words(words, x, box.cy, size, tint, room=room, bold=wrong, anchor="right")
 
 
 def pager(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.sheet.cells import Pad
+from companion.games.sheet.draft import PadTable
+from companion.games.sheet.phrases import compared
 from companion.games.sheet.record import (
     Lack,
     Unit,
@@ -39,6 +41,8 @@ def block(pad: Pad, verdict: Verdict, box: Box) -> Iterator[Shape]:
     at, no = pad.at, not verdict.ok
     words = " ".join(at.words.problem(problem) for problem in broken(verdict))
     note = at.tr("Nothing is scored; totals stay.") if no else at.tr("The table may allow it.")
+    numbers = numbers_of(at, verdict)
+    note = numbers or note
     inner = box.inset(8, 3)
     playable = at.playable
     narrow = inner.w < ROOMY
@@ -48,6 +52,8 @@ def block(pad: Pad, verdict: Verdict, box: Box) -> Iterator[Shape]:
     left = inner.x + 8 if narrow else badge.right + 10
     room = Box(left, inner.y + 2, right - left, inner.h - 4)
     two = inner.h >= 64 and text.width(note, text.SMALLEST) <= room.w
+    if numbers and not two:
+        words = f"{words} {numbers}"
     marks: list[Mark] = [Block(inner, Tint("illegal_soft" if no else "unverified_soft"), 12)]
     if not narrow:
         marks += art.verdict_badge("illegal" if no else "unverified", badge)
@@ -64,6 +70,11 @@ def block(pad: Pad, verdict: Verdict, box: Box) -> Iterator[Shape]:
         why, size = at.tr("Why?"), pad.stage.usual(16)
         icon = "why" if narrow else ""
         yield art.button(Spot(WHY(), why), place, "" if narrow else why, icon=icon, size=size)
+
+
+def numbers_of(at: PadTable, verdict: Verdict) -> str:
+    """What the failing checks compare."""
+    return " · ".join(filter(None, (compared(x, at.speech) for x in broken(verdict))))
 
 
 def note(pad: Pad, verdict: Verdict | None, box: Box) -> Iterator[Shape]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from companion.i18n import N_
 from companion.match.log import Entry
 from companion.match.phrases import Line, Speech, Tr
 from companion.play.text import number
+from scoring.game import Problem
 from scoring.rules import in_language
 from scoring.sheet import model
 from scoring.sheet.state import State
@@ -127,3 +129,24 @@ def standing(state: State, speech: Speech) -> str:
         return said or tr("Everything is counted once")
     text = in_language(state.sheet.dealer_title, speech.lang)
     return " · ".join(filter(None, (said, f"{text}: {speech.players[state.dealer]}")))
+
+
+COMPARED = {
+    "==": N_("{found}, must be {wanted}"),
+    "!=": N_("{found}, must be another number"),
+    "<": N_("{found}, must be less than {wanted}"),
+    "<=": N_("{found}, at most {wanted}"),
+    ">": N_("{found}, must be more than {wanted}"),
+    ">=": N_("{found}, at least {wanted}"),
+}
+
+
+def compared(problem: Problem, speech: Speech) -> str:
+    """The numbers that a check compares, whose they are; empty: it compares none."""
+    facts = problem.facts
+    if "sign" not in facts:
+        return ""
+    text = speech.tr(COMPARED[facts["sign"]])
+    said = text.format(found=number(facts["found"]), wanted=number(facts["wanted"]))
+    whose = [speech.name(seat) for seat in facts.get("seats", ())]
+    return ": ".join((*whose, said))

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from companion.games.sheet import corrections
 from companion.games.sheet.draft import Draft, PadTable
+from companion.games.sheet.phrases import compared, signed
 from companion.games.sheet.phrases import label as choice_label
-from companion.games.sheet.phrases import signed
 from companion.games.sheet.record import (
     Unit,
     broken,
@@ -212,6 +212,8 @@ def why_question(at: PadTable) -> Question | None:
     parts: list[Part] = []
     for problem in broken(verdict):
         parts.append(Say(at.words.problem(problem), strong=True))
+        if numbers := compared(problem, at.speech):
+            parts.append(Say(numbers))
         for line in lines_of(at.state.sheet, problem):
             parts.append(label(_counted(at, line)))
         if written := check_text(at.state.sheet, problem.rule):

@@ -37,7 +37,7 @@ def scene(at: PadTable, draft: Draft, stage: Stage) -> Scene:
     failing = verdict is not None and not foot.untouched(state) and any(broken(verdict))
     if failing and verdict is not None and not verdict.ok:
         refused = [x for problem in broken(verdict) for x in lines_of(state.sheet, problem)]
-        pad = pad._replace(refused=tuple(refused))
+        pad = pad._replace(refused=tuple(refused), numbers=foot.numbers_of(at, verdict))
     many = len(at.players) > MOST_COLUMNS
     last = not many and _is_last(state)
     room = frame(stage, strip_height(at, stage), heads=not many and not last, block=failing)
