@@ -175,6 +175,63 @@ def test_the_sheet_fits_and_says_what_is_not_checked(lang: str) -> None:
             assert faults(scene, stage) == []
 
 
+def test_a_clan_token_and_a_landmark_are_given_once() -> None:
+    desk = begun()
+    assert "give.clan_token" not in offered(desk)
+    for spot in ("space.4", "others", "give.clan_token", "card.Inverness", "give.wood"):
+        desk.touch(spot)
+    assert {"give.clan_token", "card.Inverness"} <= offered(desk)
+    for spot in ("confirm", "place.0.1", "lay"):
+        desk.touch(spot)
+    state = desk.match.position().state
+    assert entries(desk)[-2:] == ["place", "bonus"], "activating would give the token up"
+    assert state.now.tokens == 1
+    assert state.clans[0].cards == ("Inverness",)
+
+
+def test_nothing_takes_back_what_was_said() -> None:
+    desk = begun()
+    for spot in ("space.4", "give.wood", "card.Inverness", "nothing", "confirm"):
+        desk.touch(spot)
+    for spot in ("place.0.1", "lay"):
+        desk.touch(spot)
+    assert entries(desk)[-1] == "place"
+
+
+def test_an_activation_takes_own_goods() -> None:
+    desk = begun()
+    for spot in ("space.4", "confirm", "place.0.1", "lay"):
+        desk.touch(spot)
+    table = desk.match.table  # type: ignore[attr-defined]
+    table.enter({"move": "amend", "seat": 0, "tiles": with_wood(desk)})
+    desk.touch("place.0.1")
+    assert "spend.0" in offered(desk)
+    for spot in ("spend.0", "give.points", "give.points", "confirm"):
+        desk.touch(spot)
+    state = desk.match.position().state
+    assert not any(plot.goods for plot in state.clans[0].land.values())
+    assert sum(line.vp for line in state.lines if line.seat == 0) == 2
+
+
+def offered(desk: Desk) -> set[str]:
+    question = desk.question(SHEET)
+    return {name for scene in question.scenes for name in scene.spots} if question else set()
+
+
+def with_wood(desk: Desk) -> list[dict[str, object]]:
+    """Ada's territory, with wood on the start village."""
+    land = desk.match.position().state.clans[0].land
+    return [
+        {
+            "at": [*place],
+            "tile": plot.tile,
+            "scots": plot.scots,
+            "goods": ["wood"] if place == (0, 0) else [*plot.goods],
+        }
+        for place, plot in land.items()
+    ]
+
+
 def test_known_tiles_are_found_by_their_first_letters() -> None:
     desk = Desk(DESK, FakeMatch(glen(*FILLED[:5])))
     desk.touch("reveal")

@@ -129,6 +129,12 @@ def glen_table_undescribed(ui: Driver) -> None:
     ui.touch_spot("give.wood")
 
 
+def glen_table_undescribed_others(ui: Driver) -> None:
+    """What tiles seldom give is offered, too."""
+    glen_table_undescribed(ui)
+    ui.touch_spot("others")
+
+
 def glen_table_undescribed_place(ui: Driver) -> None:
     glen(ui, *BLANKS, {"seat": 0, "move": "take", "space": 5})
 
@@ -387,6 +393,7 @@ ALL = (
     glen_table,
     glen_table_reveal,
     glen_table_undescribed,
+    glen_table_undescribed_others,
     glen_table_undescribed_place,
     glen_table_undescribed_told,
     glen_table_undescribed_described,

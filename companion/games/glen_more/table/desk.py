@@ -61,7 +61,7 @@ SHEETS: dict[str, Sheet] = {
     ),
     "gives": Sheet(
         undescribed.question,
-        Actions(undescribed.GIVE, undescribed.RIVER, undescribed.DESCRIBE, undescribed.DONE),
+        Actions(*undescribed.ACTIONS),
     ),
     "describe": Sheet(questions.describe, touched=questions.described),
     "sell": Sheet(questions.sell, Actions(questions.SALE)),
@@ -151,7 +151,8 @@ def _followed(at: GlenPosition, draft: Draft, move: Move) -> Draft | None:
     if isinstance(move, moves.Describe):
         return Draft(space=draft.space, near=draft.near)
     if isinstance(move, moves.Take) and draft.asked == "gives":
-        return Draft(gets=draft.gets, river=draft.river, near=draft.near)
+        said = replace(draft, asked="", space=-1, looked=None, told=None)
+        return replace(said, sketch=None, others=False)
     if not isinstance(move, moves.Reveal | moves.EndTurn | moves.RollDie | moves.Take):
         return None
     if isinstance(move, moves.EndTurn) and at.state.phase == "take":

@@ -72,6 +72,12 @@ class Draft:
     """Those that were chosen."""
     gets: tuple[str, ...] = ()
     """What a tile that nobody described is said to give, when it is placed or activated."""
+    card: str = ""
+    """The landmark card that such a tile is said to bring."""
+    spent: tuple[int, ...] = ()
+    """What its activation is said to take: numbers of own goods in the order of their places."""
+    others: bool = False
+    """Whether what tiles seldom give is offered, too."""
     river: bool = False
     """Whether such a tile has a river."""
     kept: tuple[int, ...] = ()

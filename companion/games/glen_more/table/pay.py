@@ -127,13 +127,14 @@ def _land(now: Moment, move: Paid, tile: Tile) -> Land:
     return before_exchange(now.land, tile, move.at, move.gain)
 
 
-def _sources(land: Land) -> list[Source]:
+def own_goods(land: Land) -> list[Source]:
+    """In the order of their places."""
     return [Source(place, good) for place, plot in sorted(land.items()) for good in plot.goods]
 
 
 def _own(now: Moment, move: Paid, land: Land) -> Iterator[Cell]:
     left = list(move.goods)
-    for i, source in enumerate(_sources(land)):
+    for i, source in enumerate(own_goods(land)):
         used = source in left
         if used:
             left.remove(source)
@@ -174,7 +175,7 @@ def use_own(now: Moment, draft: Draft, index: int) -> Step[Draft]:
     if (ready := _laid_ready(now)) is None:
         return Draft()
     move, tile = ready
-    goods = _own_goods(move.goods, _sources(_land(now, move, tile)), index)
+    goods = _own_goods(move.goods, own_goods(_land(now, move, tile)), index)
     return _with(now, replace(move, goods=goods), tile)
 
 

@@ -1,11 +1,13 @@
 """Tiles that nobody described: turned up as they are, and what they give is said when they give."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.glen_more.faces import small_face
 from companion.games.glen_more.table.cells import Cell, Row, once_more, rows
 from companion.games.glen_more.table.draft import Draft
+from companion.games.glen_more.table.pay import own_goods
 from companion.games.glen_more.table.phrases import tile_name
 from companion.games.glen_more.table.table import Moment
 from companion.games.glen_more.tiles.sketch import Sketch
@@ -14,9 +16,11 @@ from companion.play.actions import Action
 from companion.play.questions import Choice, Choose, Picture, Question, label, sheet, ticked
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from companion.play.steps import Proposal, Step
+from scoring.codec import ABSENT
 from scoring.game import Move
+from scoring.glen_more.clans import CARDS
 from scoring.glen_more.goods import GOODS
-from scoring.glen_more.moves import Activate, Bonus, LayTile, Once, Output, Reveal, Take
+from scoring.glen_more.moves import Activate, Bonus, LayTile, Once, Output, Reveal, Source, Take
 from scoring.glen_more.rondel import due
 from scoring.glen_more.state import Place, State
 from scoring.glen_more.tile import END, PRINTED, UNKNOWN, Description, Tile
@@ -27,9 +31,11 @@ WORDS = {
     "scot": N_("Scot"),
     "movement": N_("Step"),
     "points": N_("Points"),
+    "clan_token": N_("Clan token"),
 }
 """What a tile may give beside goods."""
 GIVES = (*GOODS, *WORDS)
+SELDOM = "clan_token"
 MOST, SIDE = 6, 60
 
 
@@ -70,11 +76,7 @@ def question(now: Moment, stage: Stage) -> Question | None:
     if tile is None:
         return None
     taking = now.state.phase == "take"
-    shown = tuple(
-        Cell(Spot(GIVE(name), said), name, said, name in now.draft.gets, now.draft.gets.count(name))
-        for name, said in ((name, _called(now, name)) for name in GIVES)
-    )
-    picture = Picture(rows([Row(tr("It gives now; touch again for 2"), shown, 4)], stage))
+    picture = Picture(rows(_rows(now, taking), stage))
     river = ticked(Spot(RIVER(), tr("A river runs through it")), now.draft.river)
     trust = tr("Allowed, on trust: price and later yields of this tile are not checked.")
     what = _summary(now)
@@ -95,6 +97,43 @@ def question(now: Moment, stage: Stage) -> Question | None:
     )
 
 
+def _rows(now: Moment, taking: bool) -> Iterator[Row]:
+    """What it gives; on demand what tiles seldom give; what it takes, if that is possible now."""
+    tr, draft, clear = now.tr, now.draft, not (now.draft.gets or now.draft.card)
+    first = taking or draft.at in now.state.now.untold
+    names = [name for name in GIVES if name != SELDOM and (first or name != "scot")]
+    cells = [Cell(Spot(NOTHING(), tr("Nothing")), "close", tr("Nothing"), clear)]
+    cells += (_cell(now, name) for name in names)
+    cells.append(Cell(Spot(OTHERS(), tr("Other")), "more", tr("Other"), draft.others))
+    yield Row(tr("It gives now; touch again for 2"), tuple(cells), 4)
+    if draft.others:
+        cards = tuple(_card(now, card) for card in _cards(now)) if first else ()
+        yield Row(tr("Other"), (_cell(now, SELDOM), *cards), 3)
+    sources = own_goods(now.land)
+    if not taking and sources:
+        yield Row(tr("It takes"), tuple(_taken(now, i, s) for i, s in enumerate(sources)), 4)
+
+
+def _cell(now: Moment, name: str) -> Cell:
+    said, times = _called(now, name), now.draft.gets.count(name)
+    return Cell(Spot(GIVE(name), said), name, said, times > 0, times)
+
+
+def _cards(now: Moment) -> list[str]:
+    """The landmark cards that nobody has."""
+    return [card for card in CARDS if not any(card in clan.cards for clan in now.state.clans)]
+
+
+def _card(now: Moment, card: str) -> Cell:
+    return Cell(Spot(CARD(card), card), "landmark", card, card == now.draft.card)
+
+
+def _taken(now: Moment, i: int, source: Source) -> Cell:
+    name = tile_name(now.land[source.from_].tile, now.tr)
+    said = f"{_called(now, source.good)}, {name}"
+    return Cell(Spot(SPEND(i), said), source.good, name, i in now.draft.spent)
+
+
 def _picture(tile: Tile) -> Scene:
     box = Box(0, 0, SIDE, SIDE)
     return Scene(SIDE, SIDE, [Shape("tile", "tile", box, small_face(tile, box))])
@@ -107,7 +146,8 @@ def _called(now: Moment, name: str) -> str:
 
 def _summary(now: Moment) -> str:
     counts = Counter(now.draft.gets)
-    said = (f"{n} {_called(now, name).lower()}" for name, n in counts.items())
+    said = [f"{n} {_called(now, name).lower()}" for name, n in counts.items()]
+    said += [now.draft.card] if now.draft.card else []
     return ", ".join(said) or now.tr("nothing")
 
 
@@ -140,6 +180,26 @@ def give(now: Moment, draft: Draft, name: str) -> Draft:
     return replace(draft, gets=once_more(draft.gets, name, MOST)) if name in GIVES else draft
 
 
+def give_nothing(now: Moment, draft: Draft) -> Draft:
+    return replace(draft, gets=(), card="")
+
+
+def show_others(now: Moment, draft: Draft) -> Draft:
+    return replace(draft, others=not draft.others)
+
+
+def give_card(now: Moment, draft: Draft, card: str) -> Draft:
+    """A tile brings one at most."""
+    known = card in CARDS and card != draft.card
+    return replace(draft, card=card if known else "")
+
+
+def spend(now: Moment, draft: Draft, i: int) -> Draft:
+    """The activation takes this good, or does not."""
+    known = i in range(len(own_goods(now.land)))
+    return replace(draft, spent=tuple(sorted({*draft.spent} ^ {i}))) if known else draft
+
+
 def switch_river(now: Moment, draft: Draft) -> Draft:
     return replace(draft, river=not draft.river)
 
@@ -152,30 +212,51 @@ def done(now: Moment, draft: Draft) -> Step[Draft]:
         return Proposal.of(Take(now.seat, draft.space), now.tr("Take the tile"))
     if draft.at is None:
         return Draft()
-    return Proposal.of(_activation(now.seat, draft.at, draft.gets), now.tr("Activate"))
+    tile = now.state.tiles[now.land[draft.at].tile]
+    made = tuple(_gifts(now, tile, draft.at, placed=False))
+    return Proposal(made, now.tr("Activate"))
 
 
-def _activation(seat: int, at: Place, gets: tuple[str, ...]) -> Activate:
-    said = Counter(gets)
+def _gifts(now: Moment, tile: Tile, at: Place, *, placed: bool) -> Iterator[Move]:
+    """Scots, a card and, with a new tile, a token once; all else as it is activated.
+
+    A token or a card waits for a choice that an activation would give up: then it waits as well.
+    """
+    draft, gets, lasting = now.draft, Counter(now.draft.gets), "activate" in tile.unknown
+    first = "once" in tile.unknown and (placed or at in now.state.now.untold)
+    once = {"scot", *((SELDOM,) if placed or not lasting else ())}
+    once |= set() if lasting else {"coin"}
+    if first and (draft.card or once & gets.keys()):
+        brought = Once(
+            scots=gets["scot"],
+            coins=gets["coin"] if "coin" in once else 0,
+            clan_token=gets[SELDOM] if SELDOM in once else 0,
+            landmark=draft.card or ABSENT,
+        )
+        yield Bonus(now.seat, at, gets=brought)
+        if brought.clan_token or draft.card:
+            return
+    if lasting and (not placed or gets.keys() - once):
+        yield _activation(now, at)
+
+
+def _activation(now: Moment, at: Place) -> Activate:
+    said, sources = Counter(now.draft.gets), own_goods(now.land)
     goods = tuple(good for good in GOODS for _ in range(said[good]))
-    yields = Output(goods, said["movement"], said["points"], said["whisky"], said["coin"])
-    return Activate(seat, at, gets=yields)
+    token = 0 if at not in now.land else said[SELDOM]
+    yields = Output(
+        goods, said["movement"], said["points"], said["whisky"], said["coin"], clan_token=token
+    )
+    gives = tuple(sources[i] for i in now.draft.spent if i < len(sources))
+    return Activate(now.seat, at, gives=gives, gets=yields)
 
 
 def with_gifts(now: Moment, laid: LayTile) -> tuple[Move, ...]:
-    """The tile is placed and gives what was said: Scots once, all else as it is activated."""
-    tile, gets = now.hand, now.draft.gets
-    if tile is None or not gets:
+    """The tile is placed and gives what was said."""
+    tile = now.hand
+    if tile is None or not (now.draft.gets or now.draft.card):
         return (laid,)
-    made: list[Move] = [laid]
-    once = {"scot", *(("coin",) if "activate" not in tile.unknown else ())}
-    if "once" in tile.unknown and once & {*gets}:
-        coins = gets.count("coin") if "coin" in once else 0
-        made.append(Bonus(laid.seat, laid.at, gets=Once(scots=gets.count("scot"), coins=coins)))
-    rest = tuple(name for name in gets if name not in once)
-    if rest and "activate" in tile.unknown:
-        made.append(_activation(laid.seat, laid.at, rest))
-    return tuple(made)
+    return (laid, *_gifts(now, tile, laid.at, placed=True))
 
 
 ONE = Action("undescribed", reveal_one)
@@ -184,3 +265,9 @@ GIVE = Action("give", give, str)
 RIVER = Action("river", switch_river)
 DONE = Action("confirm", done)
 DESCRIBE = Action("describe", describe)
+NOTHING = Action("nothing", give_nothing)
+OTHERS = Action("others", show_others)
+CARD = Action("card", give_card, str)
+SPEND = Action("spend", spend, int)
+ACTIONS = (GIVE, NOTHING, OTHERS, CARD, SPEND, RIVER, DESCRIBE, DONE)
+"""Of the sheet that asks what such a tile gives."""
