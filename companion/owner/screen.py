@@ -67,6 +67,11 @@ class Screen:
     def match(self) -> str:
         return self.place.get("match", "")
 
+    @property
+    def world(self) -> str:
+        """The ground and the landscape of the page; empty: the app's own ground."""
+        return ""
+
     def back(self) -> Go:
         return Go(self.parent)
 
@@ -80,6 +85,10 @@ class OfMatch(Screen):
         if table is None or table.header.game not in COVERS:
             raise NotHere
         self.table: Table = table
+
+    @property
+    def world(self) -> str:
+        return COVERS[self.table.header.game].world
 
 
 def table_go(match: str) -> Go:

@@ -11,7 +11,7 @@ from companion.evening.new_match import NewMatch as Making
 from companion.evening.purge import forget
 from companion.evening.rematch import again
 from companion.evening.results import result_kept, variant
-from companion.games import COVERS, app_of
+from companion.games import COVERS, app_of, match_title
 from companion.owner.book_screens import BOOK_SCREENS
 from companion.owner.deck_screens import DECK_SCREENS
 from companion.owner.house import House
@@ -79,6 +79,10 @@ class NewMatch(Screen):
         return self.making.kept()
 
     @property
+    def world(self) -> str:
+        return COVERS[self.making.game].world
+
+    @property
     def errands(self) -> Mapping[str, Errand]:
         making = self.making
         return {
@@ -139,6 +143,7 @@ class Seats(Screen):
         links = live.hosting.seat_links()
         code, address = live.hosting.browsers.code, house.place
         watch = live.watch or ""
+        first = live.table.game.to_act(live.table.state)
         return seat_codes.Kept(
             self.reader,
             self.match,
@@ -149,7 +154,15 @@ class Seats(Screen):
             tuple(self._sitting(seat) for seat in range(len(header.players))),
             bool(live.table.record),
             variant(house, header),
+            match_title(header.game, header.own_title, self.reader),
+            header.players[min(first)] if len(first) == 1 else "",
         )
+
+    @property
+    def world(self) -> str:
+        live = self.house.live
+        assert live is not None
+        return COVERS[live.table.header.game].world
 
     def _sitting(self, seat: int) -> seat_codes.Sitting | None:
         live = self.house.live

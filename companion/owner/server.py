@@ -23,6 +23,7 @@ from companion.owner.own_table import OwnTable
 from companion.owner.screen import Download, Errand, NotHere, OpenWith, Outcome, Screen
 from companion.owner.screens import SCREENS
 from companion.pages.filters import filter_in
+from companion.pages.invitation import plain_http
 from companion.pages.page import Go, Run
 from companion.play.scene import Stage
 from companion.storage.errors import StoreError
@@ -199,6 +200,8 @@ class OwnerServer:
             self.house.said(),
             kind=name,
             foot=self._foot(name),
+            world=screen.world,
+            full_screen=name in ("seats", "lobby"),
         )
         if name == "home":
             beside = home_beside.parts(self.house)
@@ -220,12 +223,16 @@ class OwnerServer:
         return PartMaker(tr, plain(ELSEWHERE), address, first, turned, upload, PAGES)
 
     def _foot(self, name: str) -> str:
-        if name != "home":
-            return ""
+        """Who sees the page, where that is said."""
         tr = self.house.tr
-        words = tr("Only this laptop sees this page. Matches stay on it.")
-        if self.on_lan:
+        if name in ("seats", "lobby"):
+            words = plain_http(tr).text
+        elif name == "home" and self.on_lan:
             words = tr("Plain HTTP: whoever shares this Wi-Fi could overhear this page and use it.")
+        elif name == "home":
+            words = tr("Only this laptop sees this page. Matches stay on it.")
+        else:
+            return ""
         return f'<p class="plain">{icon("lock")}{escape(words)}</p>'
 
     def _begun(self, name: str, id: str, otherwise: object) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.games import COVERS
-from companion.pages.invitation import CLOSED, Browsers, plain_http
+from companion.pages.invitation import CLOSED, Browsers
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
 from companion.pages.parts import (
     Beside,
@@ -49,6 +49,10 @@ class Kept:
     """Whether there are moves already."""
     note: str = ""
     """The rules of this table that differ from the usual ones."""
+    title: str = ""
+    """Of the sheet or course that is played; empty: the game's own."""
+    begins: str = ""
+    """Who makes the first move; empty: anybody may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,7 @@ class Draft:
 
 def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
     tr, count = kept.reader.tr, len(kept.players)
-    title = tr(COVERS[kept.game].title)
+    title = kept.title or tr(COVERS[kept.game].title)
     if 0 <= draft.alone < count and kept.browsers.seats:
         return _alone(kept, draft)
     note = " · ".join(filter(None, (kept.note, tr("scan your own code to sit down"))))
@@ -76,7 +80,9 @@ def _to_table(kept: Kept) -> Go:
 
 def _start_words(kept: Kept) -> str:
     tr = kept.reader.tr
-    return tr("To the table") if kept.begun else tr("Start")
+    if kept.begun:
+        return tr("To the table")
+    return tr("Start: {name} begins").format(name=kept.begins) if kept.begins else tr("Start")
 
 
 def _sitting(kept: Kept, seat: int) -> Sitting | None:
@@ -136,7 +142,6 @@ def _watch(kept: Kept) -> Beside:
             Panel(tuple(_free(kept)), ruled=False),
         ),
         (3, 1),
-        (plain_http(tr),),
     )
 
 

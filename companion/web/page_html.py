@@ -11,15 +11,20 @@ from companion.match.phrases import Tr
 from companion.pages.page import Go, Page, PageKind, Run
 from companion.pages.parts import LongText, Order, Pad, PagePart, Panel, Search, Switch
 from companion.play.questions import CLOSE, Choice, Count, Numbers, OneOf, Question, Value, Write
-from companion.play.scene import Spot, Stage
-from companion.web.look import SPRITE, framed, icon
+from companion.play.scene import Box, Spot, Stage
+from companion.play.world import world_strip
+from companion.web.look import SPRITE, framed, icon, named
 from companion.web.part_html import PAGE, PartMaker
+from companion.web.svg import svg
 from companion.web.view import read
 
 K = TypeVar("K")
 D = TypeVar("D")
 
 LONGEST_SEARCH = 100
+STRIP = Box(0, 0, 560, 112)
+"""Of the landscape in a page's head."""
+FULL_SCREEN = "M5 10V5h5v2H7v3zM14 5h5v5h-2V7h-3zM17 14h2v5h-5v-2h3zM5 14h2v3h3v2H5z"
 REFRESH = 3
 """Seconds after which a live page looks again without a script."""
 
@@ -53,6 +58,10 @@ class Frame(NamedTuple):
     foot: str = ""
     kind: str = ""
     """A class of the style sheet."""
+    world: str = ""
+    """The game's ground and landscape; empty: the app's own ground."""
+    full_screen: bool = False
+    """Whether a button fills the screen with the page."""
 
 
 def page_html(page: Page, maker: PartMaker, frame: Frame) -> str:
@@ -65,12 +74,15 @@ def page_html(page: Page, maker: PartMaker, frame: Frame) -> str:
     beside = f'<aside class="beside">{frame.beside}</aside>' if frame.beside else ""
     kind = " ".join(filter(None, ("page", frame.kind and f"on-{frame.kind}", beside and "two")))
     foot = f'<div class="pushes">{maker.pushes(page.choices)}</div>' if page.choices else ""
-    body = f"""<body class="{kind}" data-live="{int(page.live)}">
+    world = f' data-world="{named(frame.world)}"' if frame.world else ""
+    strip = svg(world_strip(frame.world, STRIP), "strip") if frame.world else ""
+    full = _full_screen(maker.tr) if frame.full_screen else ""
+    body = f"""<body class="{kind}" data-live="{int(page.live)}"{world}>
 {SPRITE}
 {_form(page, frame)}
-<header class="bar"{inert}>{_back(maker.tr, frame.back)}<div><h1>{escape(page.title)}</h1>\
+<header class="bar"{inert}>{strip}{_back(maker.tr, frame.back)}<div><h1>{escape(page.title)}</h1>\
 {f'<p class="sub">{escape(page.note)}</p>' if page.note else ""}</div>{frame.head}\
-{maker.tools(page.tools)}</header>
+{full}{maker.tools(page.tools)}</header>
 <div class="rooms"{inert}><main id="parts">{maker.parts(page.parts, page.title)}</main>\
 {beside}</div>
 <footer class="foot"{inert}>{foot}{frame.foot}</footer>
@@ -88,6 +100,15 @@ def _back(tr: Tr, address: str) -> str:
     return (
         f'<a class="tool" href="{escape(address)}" aria-label="{escape(tr("Back"))}">'
         f"{icon('back')}</a>"
+    )
+
+
+def _full_screen(tr: Tr) -> str:
+    """Only a script can fill the screen; without one the style sheet hides the button."""
+    return (
+        f'<button type="button" class="tool full" data-full '
+        f'aria-label="{escape(tr("Full screen"))}"><svg viewBox="0 0 24 24" aria-hidden="true">'
+        f'<path fill="currentColor" d="{FULL_SCREEN}"/></svg></button>'
     )
 
 

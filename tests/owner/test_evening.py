@@ -86,6 +86,24 @@ def test_a_code_for_each_seat_then_who_sits_there(start: Start) -> None:
     assert 'class="alone"' in alone.text
 
 
+def test_the_lobby_says_who_begins_what_is_played_and_who_could_listen(start: Start) -> None:
+    serve = start()
+    owner = owner_of(serve)
+    page = owner.get(begin(owner, "schotten-totten")).text
+    assert "Start: A begins" in page
+    assert re.search(r'<body [^>]*data-world="[\w-]+"', page)
+    assert "Plain HTTP" in page.partition("<footer")[2]
+    sheet = {"title": "Our boxes", "players": [1, 12], "line": [{"id": "points"}]}
+    people = [f"P{n}" for n in range(12)]
+    head = {"format": "companion-session/1", "game": "sheet", "players": people}
+    session = json.dumps(head | {"options": {"sheet": sheet}}).encode()
+    match = match_of(owner.send("a.jsonl", session + b"\n").to)
+    crowd = owner.get(f"/seats?match={match}").text
+    assert "<h1>Our boxes</h1>" in crowd
+    assert crowd.count("scan to sit down") >= 12
+    assert 'class="seats n12"' in crowd
+
+
 def test_a_seat_goes_on_to_the_next_match_without_another_scan(start: Start) -> None:
     serve = start()
     owner = owner_of(serve)
