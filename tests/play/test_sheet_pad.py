@@ -304,6 +304,29 @@ def test_a_correction_is_one_entry_for_each_fact_that_differs() -> None:
     assert len(at.table.standing) == 7
 
 
+def test_records_of_a_scored_round_are_corrected() -> None:
+    at = pad(lines({"id": "areas", "kind": "rows", "columns": ["size", "crowns"],
+                    "points": "each(areas, size * crowns)"}, rounds=2))  # fmt: skip
+    at.touch("rows.areas.0", "add-row")
+    for column, n in (("size", 7), ("crowns", 3)):
+        at.answer(f"row.0.{column}", n)
+    at.touch("done", "score")
+    at.desk.touch("amend")
+    at.answer("round", 1)
+    at.answer("areas.0", 8)
+    at.answer("areas.rows", 2)
+    at.answer("areas.2", 5)
+    at.answer("areas.3", 2)
+    assert "Areas 2, crowns" in [getattr(part, "title", "") for part in at.question().parts]
+    at.touch("save")
+    assert at.table.view()["totals"] == [34, 0]
+    at.desk.touch("amend")
+    at.answer("round", 1)
+    at.answer("areas.rows", 1)
+    at.touch("save")
+    assert at.table.view()["totals"] == [24, 0]
+
+
 def test_who_is_out_is_not_counted() -> None:
     at = pad(lines({"id": "life", "per": "any", "start": 1}, out="life <= 0", rounds="open"), 3)
     at.touch("less.life.0")
