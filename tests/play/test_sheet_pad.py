@@ -9,12 +9,13 @@ import pytest
 from companion.games.sheet.app import APP
 from companion.i18n import LANGUAGES
 from companion.match.log import Header
+from companion.play.questions import Picture
 from companion.play.scene import Stage
 from scoring.sheet.built_in import built_in, ids
 from scoring.sheet.setting_up import sheet_of
 from tests import THOROUGH
 from tests.dealers.sheet import EVERY_KIND
-from tests.play.layout import faults, stages
+from tests.play.layout import faults, sheet_stages, stages
 from tests.play.sitting import Sitting
 
 NAMES = (
@@ -176,9 +177,22 @@ def test_what_one_got_from_another() -> None:
     at = pad(lines({"id": "hits", "kind": "count", "of": "pair"}), 3)
     at.touch("pair.hits.0")
     at.answer("from.2", 4)
+    (grid,) = at.pictures()
+    assert grid["seat.0"].spot.says == "Ada: from Bo 0, from Cyprián 4"
     at.touch("seat.1")
     at.answer("from.0", 1)
     assert counted(at)["hits"] == [[None, None, 4], [1, None, None], [None, None, None]]
+
+
+@pytest.mark.parametrize("players", [2, 4, 6, 12])
+def test_the_grid_of_pairs_fits_every_sheet(players: int) -> None:
+    at = pad(lines({"id": "hits", "kind": "count", "of": "pair"}), players)
+    at.touch("pair.hits.0")
+    for stage in sheet_stages():
+        question = at.desk.question(stage)
+        assert question is not None
+        (grid,) = (part.scene for part in question.parts if isinstance(part, Picture))
+        assert faults(grid, stage) == []
 
 
 def test_numbers_that_add_up_have_a_log() -> None:

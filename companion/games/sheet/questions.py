@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.sheet import corrections
+from companion.games.sheet import corrections, pairs
 from companion.games.sheet.draft import Draft, PadTable
 from companion.games.sheet.phrases import compared, signed
 from companion.games.sheet.phrases import label as choice_label
@@ -44,7 +44,6 @@ from scoring.sheet.model import Line
 ROUND, NUMBER = "round", "number"
 LOGGED = 5
 """Entries of a line that adds up which its question shows."""
-KEY = 56
 
 
 def _unit(at: PadTable, draft: Draft, line: Line) -> Unit:
@@ -160,7 +159,8 @@ def rows_question(at: PadTable, draft: Draft, line: Line) -> Question:
 def pair_question(at: PadTable, draft: Draft, line: Line, stage: Stage) -> Question:
     """What one player got from each other one; the grid shows what everybody got."""
     low, high = limits(at.state, line, draft.unit)
-    parts: list[Part] = [Picture(_grid(at, draft, line, stage))]
+    words = at.tr("Rows: who got it. Columns: from whom.")
+    parts: list[Part] = [label(words), Picture(pairs.grid(at, draft, line, stage))]
     for giver, name in enumerate(at.players):
         if giver != draft.unit:
             now = value(at.state, line, draft.unit, giver)
@@ -169,41 +169,6 @@ def pair_question(at: PadTable, draft: Draft, line: Line, stage: Stage) -> Quest
             least, most = (shown + low, shown + high) if line.adds else (low, high)
             parts.append(Count(f"from.{giver}", words, shown, least, most))
     return _asking(at, draft, line, *parts)
-
-
-def _grid(at: PadTable, draft: Draft, line: Line, stage: Stage) -> Scene:
-    """Who got what in all; a touch shows from whom."""
-    across = min(len(at.players), max(1, int(stage.width // 84)))
-    down = -(-len(at.players) // across)
-    boxes = Box(0, 0, stage.width, KEY * down).grid(len(at.players), across, 4)
-    shapes = []
-    for seat, box in enumerate(boxes):
-        got = [value(at.state, line, seat, g) or 0 for g in range(len(at.players)) if g != seat]
-        name, here = at.players[seat], seat == draft.unit
-        shapes.append(_key(seat, name, number(sum(got)), box, here=here))
-    return Scene(stage.width, KEY * down, shapes)
-
-
-def _key(seat: int, name: str, value: str, box: Box, *, here: bool) -> Shape:
-    ink = "bg" if here else "text"
-    size = 18 if value else 16
-    shown = value or name
-    room = box.w - 24 - 6 - 12
-    if not value and text.width(name, text.SMALLEST, True) > room:
-        shown = ""
-    wide = min(room, text.width(shown, size, True)) + 6 if shown else 0
-    mark = Box(box.cx - (24 + wide) / 2, box.cy - 12, 24, 24)
-    marks: tuple[Mark, ...] = (
-        Block(box, Tint("text" if here else "raised"), 12, None if here else art.OUTLINE_SOFT),
-        *art.seat_mark(seat, name, mark, edge=Tint("bg") if here else art.OUTLINE),
-    )
-    if shown:
-        x = mark.right + 6
-        drawn = art.words(shown, x, box.cy, size, ink, room=room, bold=True, anchor="left")
-        marks = (*marks, drawn)
-    says = f"{name}: {value}" if value else name
-    tones = art.toned(chosen=here)
-    return Shape(f"seat.{seat}", "cell", box, marks, tones, spot=Spot(SEAT(seat), says))
 
 
 def why_question(at: PadTable) -> Question | None:
@@ -255,4 +220,17 @@ def amend(at: PadTable, draft: Draft, stage: Stage) -> Question:
 
 
 def _seat_key(seat: int, name: str, box: Box, *, here: bool) -> Shape:
-    return _key(seat, name, "", box, here=here)
+    ink, room = "bg" if here else "text", box.w - 24 - 6 - 12
+    shown = "" if text.width(name, text.SMALLEST, True) > room else name
+    wide = min(room, text.width(shown, 16, True)) + 6 if shown else 0
+    mark = Box(box.cx - (24 + wide) / 2, box.cy - 12, 24, 24)
+    marks: tuple[Mark, ...] = (
+        Block(box, Tint("text" if here else "raised"), 12, None if here else art.OUTLINE_SOFT),
+        *art.seat_mark(seat, name, mark, edge=Tint("bg") if here else art.OUTLINE),
+    )
+    if shown:
+        x = mark.right + 6
+        drawn = art.words(shown, x, box.cy, 16, ink, room=room, bold=True, anchor="left")
+        marks = (*marks, drawn)
+    tones = art.toned(chosen=here)
+    return Shape(f"seat.{seat}", "cell", box, marks, tones, spot=Spot(SEAT(seat), name))
