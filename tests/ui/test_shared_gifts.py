@@ -157,6 +157,36 @@ def test_boards_go_from_a_guest_to_the_host(ui: Driver, bo: Phone) -> None:
     assert (kept.name, kept.kind) == ("By the fire", "watch_16")
 
 
+def test_score_sheets_go_from_phone_to_phone_both_ways(ui: Driver, bo: Phone) -> None:
+    from companion.games.sheet import kept
+    from companion.sync.protocol.item_transfer import Thing
+
+    owls, hawks = (kept.new_text(title, "Mice") for title in ("Owls", "Hawks"))
+    said = {"Owls": owls, "Torn": "players = 3"}
+    theirs_ = [
+        Thing("score-sheet", name, json.dumps({"text": text}).encode())
+        for name, text in said.items()
+    ]
+    ui.app.remember("sheets", {"hawks": hawks})
+    live = share(ui)
+    bo.join(live.code)
+    bo.live.lay(theirs_)
+    both(ui, bo, lambda: live.offers.get(bo.live.me))
+    ui.hush()
+    for name, words in (("Owls", "A score sheet has come: Owls"), ("Torn", "cannot be read")):
+        ui.tap("On the other phones")
+        ui.tap(next(row for row in ui.of("ListRow") if row.note.endswith(name)))
+        both(ui, bo, lambda words=words: any(words in n.text for n in ui.notices()))
+        ui.hush()
+    assert [one.text for one in kept.read(ui.app.settings["sheets"])] == [hawks, owls]
+    both(ui, bo, lambda: "Hawks" in {item.name for item in bo.live.offers.get("host", ())})
+    item = next(item for item in bo.live.offers["host"] if item.name == "Hawks")
+    assert item.kind == "score-sheet"
+    bo.live.fetch("host", item.hash)
+    fetched = ("fetched", ("Hawks", json.dumps({"text": hawks}).encode()))
+    both(ui, bo, lambda: fetched in bo.notices)
+
+
 def link_action(ui: Driver) -> tuple[float, float, float]:
     """Where the bar is to be touched, and the height of its lower edge."""
     target = next(t for t in ui.targets() if t.shape.spot.name == "link")
