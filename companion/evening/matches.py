@@ -12,7 +12,10 @@ from companion.pages import deleted, matches
 
 def matches_kept(here: Here, filter: Filter, going_on: frozenset[str]) -> matches.Kept:
     """going_on: those whose tables others may be at."""
-    from companion.evening.old_plays import old_records  # home is shown without the score sheets
+    from companion.evening.old_plays import (
+        batches_of,
+        old_records,
+    )  # home is shown without the score sheets
 
     old = old_records(here)
     results = {match: counted[1].result for match, counted in here.store.counted().items()}
@@ -25,6 +28,7 @@ def matches_kept(here: Here, filter: Filter, going_on: frozenset[str]) -> matche
         filter,
         datetime.now(),
         here.settings["example"],
+        batches_of(here),
     )
 
 

@@ -15,7 +15,7 @@ from companion.decks.photographs import Unreadable
 from companion.decks.store import BadDeck, DeckStore, kinds
 from companion.evening.any_game import editor_kept, keep_sheets, own_sheets
 from companion.evening.here import reader_of
-from companion.evening.old_plays import batches_of, why_not_read
+from companion.evening.old_plays import batches_of, old_play_link, why_not_read
 from companion.evening.reading import statistics_kept
 from companion.evening.results import (
     name_of,
@@ -69,6 +69,8 @@ def download(house: House, kind: str, match: str) -> Page:
             raise NotHere
         name, text = library_text(house, match)
         return _given(name, text.encode(), "application/json")
+    if kind == "statistics" and (link := old_play_link(house, match)):
+        return Page.to(link)
     if kind == "deck":
         return _deck(house, match)
     table = house.table(match)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from companion.games import line_title
 from companion.match.match_filter import Filter
@@ -22,12 +22,12 @@ from companion.pages.match_rows import how_many, match_row
 from companion.pages.page import Go, Page, PageKind, Run, choice, where
 from companion.pages.parts import Empty, Files, Heading, PagePart, Row, Rows
 from companion.pages.sharing import share_question
-from companion.play.dates import day, month
+from companion.play.dates import day, duration, month
 from companion.play.questions import Choice, Choose, label
 from companion.play.reader import Reader
 from companion.play.scene import Spot, Stage
 from companion.play.text import number
-from companion.storage.old_plays import is_old
+from companion.storage.old_plays import Batch, find, is_old
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,8 @@ class Kept:
     now: datetime
     example: str = ""
     """The match of the last tour."""
+    batches: tuple[Batch, ...] = ()
+    """Old plays, as they came."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,21 +182,33 @@ def _menu(kept: Kept, draft: Draft) -> Page | None:
 
 def _old(kept: Kept, line: MatchLine) -> Page:
     """All that is known of a match that came from another program."""
-    tr, result = kept.reader.tr, kept.results.get(line.id, ())
+    tr, play = kept.reader.tr, find(kept.batches, line.id)
+    points = [one.points for one in play.players] if play is not None else []
     players = tuple(
         choice(
             f"player.{seat}",
             name,
             icon="tick" if seat in line.winners else "name",
-            value=number(result[seat]) if any(result) else "",
+            value=number(had) if had is not None else "",
         )
-        for seat, name in enumerate(line.players)
+        for seat, (name, had) in enumerate(zip_longest(line.players, points))
     )
+    told = [label(text) for text in (play.place, play.note) if text] if play is not None else []
     note = tr("It came from another program, without its moves.")
-    whole = choice("old", tr("Old plays"), Go("old_plays"), icon="import", forward=True)
-    title = line_title(line, kept.reader)
-    parts = (Choose(players), label(note), Choose((whole,)))
-    return Page(title, parts, day(line.played, tr), name="old")
+    ways = (
+        choice(
+            "share.statistics",
+            "BG Stats",
+            Run("share statistics", where(match=line.id)),
+            icon="statistics",
+            note=tr("As a play in that app"),
+        ),
+        choice("old", tr("Old plays"), Go("old_plays"), icon="import", forward=True),
+    )
+    spent = duration(play.minutes * 60) if play is not None and play.minutes else ""
+    when = " · ".join(part for part in (day(line.played, tr), spent) if part)
+    parts: tuple[PagePart, ...] = (Choose(players), *told, label(note), Choose(ways))
+    return Page(line_title(line, kept.reader), parts, when, name="old")
 
 
 MATCHES: PageKind[Kept, Draft] = PageKind(lambda kept: Draft(), page, closed=lambda draft: Draft())

@@ -4,7 +4,7 @@ They have no log: only who played, who won, and the points."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -14,11 +14,13 @@ from companion.match.match_filter import key_of
 from companion.match.match_line import MatchLine
 from companion.match.statistics import Record
 from companion.storage.plays import MOST_PLAYERS, MOST_PLAYS, OldPlay, OldPlayer
-from scoring.game import Outcome
+from scoring.game import TOGETHER, Outcome
 
 SETTING = "old_plays"
 RULE = "old"
 """By which such a play was won: nobody knows."""
+LOST = "end.lost"
+"""By which a play is lost in which all are one side."""
 PREFIX = "old:"
 """How the ids of such plays begin in a list of matches."""
 
@@ -71,7 +73,9 @@ def written(batches: Iterable[Batch]) -> list[Any]:
 
 def _play_data(play: OldPlay) -> list[Any]:
     players = [[one.name, one.points, one.won] for one in play.players]
-    return [play.id, play.game, play.day, play.minutes, players]
+    more = {"place": play.place, "note": play.note, "together": play.together}
+    kept = {key: value for key, value in more.items() if value}
+    return [play.id, play.game, play.day, play.minutes, players, *([kept] if kept else [])]
 
 
 _latest: list[tuple[object, tuple[Batch, ...]]] = []
@@ -97,11 +101,20 @@ def _batches(data: object) -> Iterator[Batch]:
 
 def _play(data: object) -> OldPlay | None:
     match data:
-        case [str(id), str(game), str(day), int() | None as minutes, list(rows)]:
+        case [str(id), str(game), str(day), int() | None as minutes, list(rows), *rest]:
             players = tuple(map(_player, rows[:MOST_PLAYERS]))
             if players and None not in players:
-                return OldPlay(id, game, day, tuple(p for p in players if p), minutes)
+                sat = tuple(p for p in players if p)
+                return OldPlay(id, game, day, sat, minutes, *_more(rest))
     return None
+
+
+def _more(rest: Sequence[object]) -> tuple[str, str, bool]:
+    """Place, note, and whether they won or lost as one."""
+    more = rest[0] if rest and isinstance(rest[0], dict) else {}
+    place, note = more.get("place", ""), more.get("note", "")
+    together = more.get("together") is True
+    return str(place), str(note), together
 
 
 def _player(data: object) -> OldPlayer | None:
@@ -128,13 +141,25 @@ def record_of(play: OldPlay, game: str) -> Record:
         begun=play.day,
         touched=play.day,
         entries=0,
-        outcome=Outcome(tuple(s for s, one in enumerate(play.players) if one.won), RULE),
+        outcome=_outcome(play),
         aside_of=None,
         title={"": play.game},
         made_from=PREFIX + key_of(play.game),
     )
     seconds = play.minutes * 60 if play.minutes is not None else None
     return Record(line, Facts(tuple(one.points or 0 for one in play.players), {}, seconds))
+
+
+def _outcome(play: OldPlay) -> Outcome:
+    won = tuple(seat for seat, one in enumerate(play.players) if one.won)
+    together = TOGETHER if len(won) == len(play.players) else LOST if not won else RULE
+    return Outcome(won, together if play.together else RULE)
+
+
+def find(batches: Iterable[Batch], match: str) -> OldPlay | None:
+    """By its id in a list of matches."""
+    plays = (play for batch in batches for play in batch.plays)
+    return next((play for play in plays if PREFIX + play.id == match), None)
 
 
 def records(batches: Iterable[Batch], game: str) -> list[Record]:

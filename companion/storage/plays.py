@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 from xml.parsers import expat
 
 from companion.i18n import N_
@@ -18,7 +18,7 @@ from companion.i18n import N_
 LARGEST_FILE = 20_000_000
 MOST_PLAYS = 50_000
 MOST_PLAYERS = 50
-LONGEST_NAME = 200
+LONGEST_NAME, LONGEST_NOTE = 200, 1000
 DEEPEST = 30
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _POINTS = re.compile(r"-?\d{1,9}")
@@ -49,6 +49,11 @@ class OldPlay:
     """An ISO date; empty: unknown."""
     players: tuple[OldPlayer, ...]
     minutes: int | None = None
+    place: str = ""
+    """Where it was played."""
+    note: str = ""
+    together: bool = False
+    """Whether the players won or lost as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +101,15 @@ def _old_plays(found: Iterable[OldPlay | None], known: set[str]) -> OldPlays:
     return OldPlays(tuple(plays), twice, left_out)
 
 
-def _name(value: object) -> str:
+def _name(value: object, longest: int = LONGEST_NAME) -> str:
     text = value if isinstance(value, str) else ""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:LONGEST_NAME]
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:longest]
+
+
+def _as_one(players: Sequence[OldPlayer]) -> bool:
+    """Everybody won, and not because all had as many points."""
+    points = [one.points for one in players]
+    return all(one.won for one in players) and (None in points or len(set(points)) > 1)
 
 
 def _points(value: object) -> int | None:
@@ -129,8 +140,28 @@ def _bg_stats(data: bytes) -> list[OldPlay | None]:
     if len(document["plays"]) > MOST_PLAYS:
         raise NoPlays(N_("there are too many plays in it"))
     games = _names(document.get("games"))
-    players = _names(document.get("players"))
-    return [_bg_stats_play(play, games, players) for play in document["plays"]]
+    known = _Known(games, _names(document.get("players")), _names(document.get("locations")),
+                   _together(document.get("games")))  # fmt: skip
+    return [_bg_stats_play(play, known) for play in document["plays"]]
+
+
+class _Known(NamedTuple):
+    """What plays name by number."""
+
+    games: Mapping[int, str]
+    players: Mapping[int, str]
+    places: Mapping[int, str]
+    together: Set[int]
+    """Games that are won or lost as one."""
+
+
+def _together(games: object) -> set[int]:
+    every = games if isinstance(games, list) else []
+    return {
+        _number(row.get("id"))
+        for row in every
+        if isinstance(row, dict) and row.get("cooperative") is True
+    }
 
 
 def _names(rows: object) -> dict[int, str]:
@@ -143,23 +174,30 @@ def _names(rows: object) -> dict[int, str]:
     }
 
 
-def _bg_stats_play(
-    play: object, games: Mapping[int, str], players: Mapping[int, str]
-) -> OldPlay | None:
+def _bg_stats_play(play: object, known: _Known) -> OldPlay | None:
     if not isinstance(play, dict):
         return None
-    game, id = games.get(_number(play.get("gameRefId")), ""), _name(play.get("uuid"))
+    number, id = _number(play.get("gameRefId")), _name(play.get("uuid"))
+    game = known.games.get(number, "")
     scores = play.get("playerScores")
     rows = [row for row in scores if isinstance(row, dict)] if isinstance(scores, list) else []
     sat = tuple(
         OldPlayer(name, _points(row.get("score")), row.get("winner") is True)
         for row in rows[:MOST_PLAYERS]
-        if (name := players.get(_number(row.get("playerRefId")), ""))
+        if (name := known.players.get(_number(row.get("playerRefId")), ""))
     )
     if not (game and id and sat):
         return None
-    day = _day(play.get("playDate"))
-    return OldPlay(f"bgstats:{id}", game, day, sat, _minutes(play.get("durationMin")))
+    return OldPlay(
+        f"bgstats:{id}",
+        game,
+        _day(play.get("playDate")),
+        sat,
+        _minutes(play.get("durationMin")),
+        known.places.get(_number(play.get("locationRefId")), ""),
+        _name(play.get("comments"), LONGEST_NOTE),
+        number in known.together or _as_one(sat),
+    )
 
 
 def _number(value: object) -> int:
@@ -178,6 +216,10 @@ class _Reader:
     game: str = ""
     players: list[OldPlayer] = field(default_factory=list)
     deep: int = 0
+    note: list[str] | None = None
+    """The comment of the play, as far as it is read; None: no comment is open."""
+    told: str = ""
+    """The comment of the play."""
     seen: bool = False
     """Whether the file is a list of plays at all."""
 
@@ -187,7 +229,9 @@ class _Reader:
             raise NoPlays(N_("it is nested too deep"))
         self.seen = self.seen or tag == "plays"
         if tag == "play":
-            self.play, self.game, self.players = attributes, "", []
+            self.play, self.game, self.players, self.told = attributes, "", [], ""
+        elif tag == "comments" and self.play is not None:
+            self.note = []
         elif tag == "item" and self.play is not None:
             self.game = _name(attributes.get("name"))
         elif tag == "player" and self.play is not None and len(self.players) < MOST_PLAYERS:
@@ -196,8 +240,15 @@ class _Reader:
                 points, won = _points(attributes.get("score")), attributes.get("win") == "1"
                 self.players.append(OldPlayer(name, points, won))
 
+    def text(self, text: str) -> None:
+        """In pieces; what is longer than a note may be is not kept."""
+        if self.note is not None and sum(map(len, self.note)) < LONGEST_NOTE:
+            self.note.append(text)
+
     def end(self, tag: str) -> None:
         self.deep -= 1
+        if tag == "comments" and self.note is not None:
+            self.told, self.note = _name("".join(self.note), LONGEST_NOTE), None
         if tag == "play" and self.play is not None:
             if len(self.plays) >= MOST_PLAYS:
                 raise NoPlays(N_("there are too many plays in it"))
@@ -209,7 +260,9 @@ class _Reader:
         if not (id and self.game and self.players):
             return None
         day, minutes = _day(attributes.get("date")), _minutes(attributes.get("length"))
-        return OldPlay(f"bgg:{id}", self.game, day, tuple(self.players), minutes)
+        sat, place = tuple(self.players), _name(attributes.get("location"))
+        known = (minutes, place, self.told, _as_one(sat))
+        return OldPlay(f"bgg:{id}", self.game, day, sat, *known)
 
 
 def _refused(*_: object) -> NoReturn:
@@ -219,6 +272,7 @@ def _refused(*_: object) -> NoReturn:
 def _board_game_geek(data: bytes) -> list[OldPlay | None]:
     reader, parser = _Reader(), expat.ParserCreate()
     parser.StartElementHandler, parser.EndElementHandler = reader.start, reader.end
+    parser.CharacterDataHandler = reader.text
     parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = _refused
     parser.ExternalEntityRefHandler = _refused
     try:

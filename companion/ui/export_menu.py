@@ -80,6 +80,11 @@ def share_results(app: CairnApp, records: Sequence[Record]) -> None:
 
 def share_play(app: CairnApp, match: str) -> None:
     """Where BG Stats is, it opens with the play; elsewhere the link is kept for pasting."""
+    from companion.evening.old_plays import old_play_link  # home is shown without score sheets
+
+    if link := old_play_link(app, match):
+        _open_link(app, link)
+        return
     table = app.table(match)
     if table is None:
         return

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from datetime import datetime
 from random import Random
 from typing import Any
 
 import pytest
 
+from companion.match.facts import is_draw
+from companion.storage import old_plays
 from companion.storage.plays import LARGEST_FILE, NoPlays, OldPlay, OldPlayer, read_plays
 
 BG_STATS: dict[str, Any] = {
@@ -52,6 +56,54 @@ def test_a_list_of_plays_is_read() -> None:
     players = (OldPlayer("Ada", 34, True), OldPlayer("bo", None, False))
     assert found.plays == (OldPlay("bgg:11", "Birds", "2024-12-24", players, 60),)
     assert found.left_out == 1
+
+
+def bg_stats(scores: list[tuple[str, bool]], *, cooperative: bool) -> OldPlay:
+    data = json.loads(json.dumps(BG_STATS))
+    data["games"][0]["cooperative"] = cooperative
+    data["locations"] = [{"id": 3, "name": "At Cy's"}]
+    play = data["plays"][0] | {"locationRefId": 3, "comments": " A long\nevening "}
+    play["playerScores"] = [
+        {"playerRefId": seat, "score": score, "winner": won}
+        for seat, (score, won) in enumerate(scores, 1)
+    ]
+    (found,) = read_plays(json.dumps(data | {"plays": [play]}).encode()).plays
+    return found
+
+
+@pytest.mark.parametrize(
+    ("scores", "cooperative", "rule", "draw"),
+    [
+        ([("", True), ("", True)], True, "end.won", False),
+        ([("7", True), ("7", True)], True, "end.won", False),
+        ([("", False), ("", False)], True, "end.lost", False),
+        ([("", True), ("", True)], False, "end.won", False),
+        ([("7", True), ("7", True)], False, "old", True),
+        ([("9", True), ("7", False)], False, "old", False),
+    ],
+)
+def test_a_play_that_all_have_won_is_a_draw_only_if_they_played_against_each_other(
+    scores: list[tuple[str, bool]], cooperative: bool, rule: str, draw: bool
+) -> None:
+    line = old_plays.record_of(bg_stats(scores, cooperative=cooperative), "sheet").line
+    assert line.outcome is not None
+    assert (line.outcome.rule, is_draw(line.outcome, 2)) == (rule, draw)
+
+
+def test_place_and_note_are_read_and_kept() -> None:
+    play = bg_stats([("9", True), ("7", False)], cooperative=False)
+    assert (play.place, play.note) == ("At Cy's", "A long evening")
+    told = PLAYS.replace(b'location=""', b'location="Home"').replace(
+        b"<players>", b"<comments>Rain &amp; tea</comments><players>"
+    )
+    (other,) = read_plays(told).plays
+    assert (other.place, other.note) == ("Home", "Rain & tea")
+    batches = old_plays.with_file((), "plays", (play, other), datetime.now())
+    kept = old_plays.written(batches)
+    assert old_plays.read(json.loads(json.dumps(kept))) == batches
+    del kept[0]["plays"][0][5]
+    (first, _) = old_plays.read(kept)[0].plays
+    assert first == replace(play, place="", note="")
 
 
 @pytest.mark.parametrize(

@@ -142,14 +142,18 @@ def test_they_stand_in_the_history_with_their_results() -> None:
 
 
 def test_one_of_them_tells_what_is_known() -> None:
-    results = {"old:bgg:1": (34, 12)}
-    kept = matches.Kept(reader(), lines(), results, frozenset(), 0, Filter(), NOW)
+    play = replace(BIRDS, place="Home", note="Rain")
+    batches = (BATCHES[0]._replace(plays=(play, OWLS)),)
+    kept = matches.Kept(reader(), lines(), {}, frozenset(), 0, Filter(), NOW, batches=batches)
     asks = shown(matches.MATCHES, kept, matches.Draft(menu="old:bgg:1")).asks
     assert isinstance(asks, Page)
     assert asks.title == "Birds"
-    assert asks.note == "1 Mar 2025"
+    assert asks.note == "1 Mar 2025 · 45 min"
     assert [(c.spot.says, c.value) for c in asks.lines[:2]] == [("Ada", "34"), ("Bo", "12")]
-    assert asks.lines[2].leads == Go("old_plays")
+    told = [part.text for part in asks.parts if isinstance(part, Say)]
+    assert told[:2] == ["Home", "Rain"]
+    assert asks.lines[2].leads == Run("share statistics", (("match", "old:bgg:1"),))
+    assert asks.lines[3].leads == Go("old_plays")
 
 
 def test_they_count_in_the_statistics_and_in_the_table_of_points() -> None:

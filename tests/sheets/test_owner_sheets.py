@@ -1,10 +1,12 @@
 """Score sheets and old plays in the owner's browser, without a socket."""
 
 import asyncio
+import json
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -168,6 +170,13 @@ def test_plays_that_are_taken_in_stand_in_the_history(house: House) -> None:
     kept = SCREENS["matches"](house, {}).kept()
     assert [line.title for line in kept.lines] == [{"": "Birds"}]
     assert shown(MATCHES, kept).parts
+    link = dict(download(house, "statistics", "old:bgg:11").headers)["Location"]
+    play = json.loads(unquote(link.partition("data=")[2]))
+    assert (play["game"]["name"], play["durationMin"]) == ("Birds", 60)
+    assert [(one["name"], one["score"], one["winner"]) for one in play["players"]] == [
+        ("Ada", 34, True),
+        ("bo", 0, False),
+    ]
     counted = SCREENS["statistics"](house, {}).kept()
     assert [record.line.id for record in counted.records] == ["old:bgg:11"]
 

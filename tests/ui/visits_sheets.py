@@ -32,7 +32,11 @@ points = "5 * eli"
 """
 """By names that are the same in every language."""
 
-PLAYS = BIRDS.replace(b"Birds", b"Cairn").replace(b'"bo"', b'"Bo"')
+PLAYS = (
+    BIRDS.replace(b"Birds", b"Cairn")
+    .replace(b'"bo"', b'"Bo"')
+    .replace(b'location=""', b'location="Cairn"')
+)
 
 
 def any_game(ui: Driver) -> None:
@@ -102,6 +106,15 @@ def old_plays_batch(ui: Driver) -> None:
     ui.tap("plays.xml")
 
 
+def old_play(ui: Driver) -> None:
+    """All that is known of one match."""
+    old_plays(ui)
+    ui.app.go("matches")
+    ui.frames(3)
+    ui.app.page.touched("match.old:bgg:11")
+    ui.frames(3)
+
+
 def old_plays_found(ui: Driver) -> None:
     """A file is shown before it is taken in."""
     ui.app.remember("old_plays", [])
@@ -125,5 +138,6 @@ ALL = (
     old_plays_empty,
     old_plays,
     old_plays_batch,
+    old_play,
     old_plays_found,
 )
