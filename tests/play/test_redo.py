@@ -137,16 +137,19 @@ def test_the_board_of_the_watch_stays_where_it_is() -> None:
     assert {shape.key: shape.box for shape in desk.scene().of("hex")} == before
 
 
-def test_what_the_watch_waits_for_is_told_again_after_another_touch() -> None:
-    """Right after an undo the panel lies there; what was taken back is its note."""
+def test_what_the_watch_waits_for_is_told_beside_what_may_be_done_again() -> None:
+    """A low screen has no panel."""
     reader = {"news": "Taken back: Ada rolls 5", "undone": True}
     desk = sitting("nights-watch", 2, **reader)
     undo(desk, 1)
     panel = desk.scene()["redo"]
     assert panel.says == "1 move taken back, Taken back: Ada rolls 5"
+    assert desk.scene()["hint"].says == "Bo settles: tap a corner, then an edge"
     desk.reader = {}
-    assert "redo" not in desk.scene().by_key
-    assert desk.scene()["steps"].says == "Bo settles: tap a corner, then an edge"
+    for stage, shown in ((PHONE, "redo"), (Stage(412, 830), "redo"), (Stage(360, 560), "")):
+        scene = desk.scene(stage)
+        assert scene["hint"].says == "Bo settles: tap a corner, then an edge"
+        assert scene.by_key.keys() & {"redo"} == {shown} - {""}
 
 
 def test_a_touch_that_comes_too_late_does_nothing() -> None:

@@ -421,3 +421,48 @@ def test_rolls_stand_beside_chance_and_tokens_are_counted() -> None:
     assert sums["rolled.5"].says == wildling["rolled.5"].says == "5: 1"
     assert "Tokens turned: 2" in sitting.said()
     assert tokens["turned.hornfoot.regular"].text == "2"
+
+
+# Whose turn it is
+
+
+def now(sitting: Watch, stage: Stage = PHONE) -> str:
+    scene = sitting.scene(stage)
+    assert scene["hint"].says == scene.said
+    return scene.said
+
+
+@pytest.mark.parametrize("stage", STAGES, ids=str)
+def test_whose_turn_it_is_is_said_in_every_phase(stage: Stage) -> None:
+    tie = {"move": "start_roll", "rolls": [6, 3, 6, 1]}
+    assert now(watch(tie, options={}), stage) == "Roll for the start: Ada, Cy"
+    assert now(watch(*SETTLED[:1]), stage) == "Bo settles: tap a corner, then an edge"
+    assert now(watch(*SETTLED), stage) == "Ada posts a guard: tap the Wall"
+    assert now(watch(*BEGUN), stage) == "Ada rolls the three dice"
+    assert now(watch(*SETTLED, options={"mode": "base"}), stage) == "Ada rolls the dice"
+    assert now(watch(*SEVEN), stage) == "Still to discard: Ada 6, Cy 4"
+    assert now(watch(*SEVEN, DISCARDED[0]), stage) == "Still to discard: Cy 4"
+    assert now(watch(*SEVEN, *DISCARDED), stage) == "Ada moves Tormund: tap a hex"
+    assert now(watch(*MAIN), stage) == "Ada trades and builds"
+    ended = watch(*MAIN, {"seat": 0, "move": "end_turn"})
+    assert now(ended, stage) == "Bo rolls the three dice"
+    assert ended.scene(stage)["button.roll"].text == "Roll"
+
+
+def test_steps_are_told_above_whose_turn_it_is() -> None:
+    sitting = watch(*MAIN)
+    sitting.desk.touch("show.again")
+    assert now(sitting) == "Take your goods, then the wildlings come"
+    sitting.touch("show.next")
+    assert now(sitting) == "The wildlings move"
+
+
+def test_one_step_leaves_the_row_of_tools() -> None:
+    sitting = watch(*MIDDLE, dice(0, 3, 2, 3))
+    sitting.desk.touch("show.again")
+    assert "build" in sitting.scene().spots
+    assert not sitting.scene().of("pace")
+    sitting = watch(*MAIN)
+    sitting.desk.touch("show.again")
+    assert "build" not in sitting.scene().spots
+    assert len(sitting.scene().of("pace")) == 3

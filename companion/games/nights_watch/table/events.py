@@ -9,9 +9,7 @@ from companion.games.nights_watch.north.layout import TOUCH
 from companion.games.nights_watch.north.phrases import step_text
 from companion.games.nights_watch.north.place_names import place_at, wrong
 from companion.games.nights_watch.north.steps import last_lines
-from companion.games.nights_watch.table.draft import TASKS, Draft
 from companion.games.nights_watch.table.hands import WatchPosition, bank
-from companion.games.nights_watch.table.land import spot_text
 from companion.games.nights_watch.table.light import light, shines, step_of
 from companion.games.nights_watch.table.phrases import Takings, called, move_lines, takings
 from companion.match.log import Entry
@@ -181,44 +179,16 @@ def answers(at: WatchPosition) -> Iterator[Line]:
             yield Line(words.format(hero=called("tarly", at.tr), name=at.players[seat]), seat)
 
 
-def prompt(at: WatchPosition, draft: Draft) -> tuple[str, str]:
-    """What holds the table up: icon and words; empty: nothing does."""
-    tr, state = at.tr, at.state
-    if at.step is not None or not at.playable or (at.news and at.undone):
-        return "", ""
-    if draft.tool:
-        return "amend", tr("Tap a place to set or take a piece; tap a player to say whose")
-    task = TASKS.get(draft.making)
-    if task is not None and draft.places:
-        return task.icon, f"{tr(task.ask)}: {spot_text(draft.places[-1], at)}"
-    if task is not None:
-        return task.icon, tr(task.title).format(name=at.players[draft.seat])
-    if state.phase == "start_roll":
-        names = ", ".join(at.players[seat] for seat in state.rolling)
-        return "dice", tr("Roll for the start: {names}").format(names=names)
-    if state.phase == "discard" and state.now.owing:
-        owing = [f"{at.players[s]} {state.hands.sizes[s] // 2}" for s in state.now.owing]
-        return "discard", tr("Still to discard: {names}").format(names=", ".join(owing))
-    if state.phase == "tragedy":
-        return "hero", tr("Three equal dice: a hero leaves the game")
-    return "", ""
-
-
-def urgent(at: WatchPosition, draft: Draft) -> bool:
-    """Whether the lines say more than what happened: what is to be seen, chosen or answered.
+def urgent(at: WatchPosition) -> bool:
+    """Whether the lines say more than what happened: what is to be seen or answered.
 
     Right after an undo or a redo that can wait."""
     if at.step is not None or at.news:
         return at.step is not None
-    return bool(prompt(at, draft)[1]) or any(answers(at))
+    return any(answers(at))
 
 
-def happened(at: WatchPosition, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
-    """The list; what is to be chosen takes its place."""
-    icon, words = prompt(at, draft)
-    if words:
-        yield listing.prompt(words, icon, box, stage)
-        return
+def happened(at: WatchPosition, box: Box, stage: Stage) -> Iterator[Shape]:
     entries, begin = listed(at)
     after = [*answers(at)]
     if light(at) is not None:

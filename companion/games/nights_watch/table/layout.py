@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from companion.games.nights_watch.north.layout import GAP, MARGIN, NOWHERE, Places, of_rows
 from companion.games.nights_watch.table.hands import WatchPosition
+from companion.play.now_line import HEIGHT
 from companion.play.scene import Box, Share, Stage
 from companion.play.strip import link_height, strip_height
 
@@ -11,6 +12,10 @@ LARGE, HIGH, SMALL, TINY = (48, 8, 50, 64), (36, GAP, 38, 46), (36, 5, 30, 38), 
 """Of camps, a gap, clearings and the Wall."""
 LOW = 600
 """A stage so low has room for one line of what happened, and the dice stand beside it."""
+LINES = 56
+"""The least height of lines that have a row below them for whose turn it is."""
+TALL = 760
+"""An upright stage higher than this has a band for the dice above its board."""
 BAND, SMALL_BAND, BESIDE = 88, 72, 156
 """The height of the dice, and how wide they are beside the lines."""
 GAINED = 32
@@ -41,6 +46,8 @@ class Layout(NamedTuple):
     """Only where it has a row of its own."""
     actions: Box
     link: Box
+    now: Box
+    """Whose turn it is; without a row of its own it takes that of the lines."""
     bar: Box
     beside: bool = False
     """The dice stand beside the lines, and give way to what is to be done."""
@@ -56,6 +63,7 @@ class Heights(NamedTuple):
     hand: float
     actions: float
     link: float
+    now: float
     bar: float
 
 
@@ -64,20 +72,23 @@ def layout(at: WatchPosition, stage: Stage, *, lit: bool) -> Layout:
     plays, watched, small = at.playable, at.reader == "watcher", stage.small
     seats, watch = len(at.players), at.state.setting.watch
     link = strip_height(at, stage) if stage.lying else link_height(at, stage)
-    steps = 90.0 if stage.height > 760 or (not plays and not stage.lying) else 64.0
+    watches = not plays and not stage.lying
+    steps = 90.0 if watches else 64.0 if stage.height > TALL else 80.0
     low = stage.lying or stage.height - link < LOW
     if low and not (stage.lying and stage.height > 300):
         steps = 44.0 if small else 48.0
-    bar = 0.0 if watched else 60.0 if small else 64.0 if low else 72.0
+    bar = 0.0 if watched else 60.0 if small else 64.0
+    large = stage.lying and stage.width >= 1000 and stage.height >= 560
+    now = HEIGHT if plays and (large or not low) else 0
     hand = 30 if watched else 44 if small else 48
     actions = 0 if not plays else 52 if small else 56
     heads = 72.0 if watched else 48.0 if small else 52.0
-    if lit and plays and not stage.lying and steps > 48:
+    if lit and plays and not stage.lying and not low:
         steps, heads = steps - GAINED, heads + GAINED
-    rows = Heights(steps, heads, hand, actions, link, bar)
+    rows = Heights(steps, heads, hand, actions, link, now, bar)
     if stage.lying and watched:
         return _television(stage, seats, watch)
-    if stage.lying and stage.width >= 1000 and stage.height >= 560:
+    if large:
         return _large(stage, seats, rows, watch)
     return _phone(stage, seats, rows, watch)
 
@@ -89,22 +100,31 @@ def _phone(stage: Stage, seats: int, rows: Heights, watch: bool) -> Layout:
     whole, band = Box(0, 0, stage.width, stage.height), 0.0
     if stage.lying:
         spare = stage.height - sum(rows)
-        rows = rows._replace(steps=rows.steps + max(0, min(spare, 220)))
+        rows = _shared(rows._replace(steps=rows.steps + max(0, min(spare, 220))))
         side = min(SIDE, max(SIDE_LEAST, stage.width * 0.47))
         picture, column = whole.lined(stage.width - side, side)
         column = column.below(stage.height - sum(rows))
     else:
         picture, column = whole.piled(stage.height - sum(rows), sum(rows))
-        if stage.height - rows.link >= LOW:
-            band = BAND if stage.height > 760 else SMALL_BAND
-    steps, heads, hand, actions, link, bar = column.piled(*rows)
+        if not rows.now and stage.height - rows.link >= LOW:
+            band = BAND if stage.height > TALL else SMALL_BAND
+        elif stage.height > TALL:
+            band = BAND
+    steps, heads, hand, actions, link, now, bar = column.piled(*rows)
     places, dice, board = _picture(picture, watch, band)
     if not band:
         dice, steps = steps.lined(BESIDE, Share())
         dice = Box(dice.x + 8, dice.y + 4, dice.w - 8, min(dice.h - 8, 72))
     cells = tuple(heads.inset(MARGIN, 2).columns(seats, GAP))
-    rest = hand, NOWHERE, actions, link, bar
+    rest = hand, NOWHERE, actions, link, now, bar
     return Layout(picture, places, board, dice, steps, cells, *rest, beside=not band)
+
+
+def _shared(rows: Heights) -> Heights:
+    """Lines that are high enough leave a row to whose turn it is."""
+    left = rows.steps - HEIGHT
+    playing = rows.actions > 0 and not rows.now
+    return rows._replace(steps=left, now=HEIGHT) if playing and left >= LINES else rows
 
 
 def _television(stage: Stage, seats: int, watch: bool) -> Layout:
@@ -115,7 +135,7 @@ def _television(stage: Stage, seats: int, watch: bool) -> Layout:
     places, _, board = _picture(picture, watch)
     dice, steps, hand = column.piled(TV_DICE, column.h - TV_DICE - 28, 28)
     cells = tuple(heads.inset(MARGIN, 4).columns(seats, GAP))
-    rest = hand, NOWHERE, NOWHERE, NOWHERE, NOWHERE
+    rest = hand, NOWHERE, NOWHERE, NOWHERE, NOWHERE, NOWHERE
     return Layout(picture, places, board, dice.inset(8, 2), steps, cells, *rest)
 
 
@@ -129,10 +149,11 @@ def _large(stage: Stage, seats: int, rows: Heights, watch: bool) -> Layout:
     cells = tuple(box.inset(0, 4) for box in heads)
     paces = 60 if rows.actions else 0
     acts = 2 * rows.actions + 8 if rows.actions and watch else rows.actions
-    steps = stage.height - DICE_LARGE - paces - acts - rows.link - rows.bar
-    dice, *rest = column.piled(DICE_LARGE, steps, paces, acts, rows.link, rows.bar)
-    lines, pace, actions, link, bar = rest
-    shown = lines, cells, hand, pace, actions, link, bar
+    foot = rows.link, rows.now, rows.bar
+    steps = stage.height - DICE_LARGE - paces - acts - sum(foot)
+    dice, *rest = column.piled(DICE_LARGE, steps, paces, acts, *foot)
+    lines, pace, actions, link, now, bar = rest
+    shown = lines, cells, hand, pace, actions, link, now, bar
     return Layout(picture, places, board, dice.inset(8, 4), *shown, large=True)
 
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from companion.games.nights_watch.north import listing
 from companion.games.nights_watch.north import scene as front
 from companion.games.nights_watch.north.layout import GAP, Places
-from companion.games.nights_watch.north.listing import way
+from companion.games.nights_watch.north.listing import STEPS, way
 from companion.games.nights_watch.north.place_names import AT_WALL, what_of, which_of, wrong
 from companion.games.nights_watch.north.scene import North, guard_marks, wall
-from companion.games.nights_watch.north.steps import Moment, moment
+from companion.games.nights_watch.north.steps import Moment, last_lines, moment
 from companion.games.nights_watch.table import geometry, land
 from companion.games.nights_watch.table.amend import SAVE
 from companion.games.nights_watch.table.board import board
@@ -19,14 +19,14 @@ from companion.games.nights_watch.table.draft import (
     TOOLS,
     Draft,
     Tool,
-    active,
     seat_shown,
 )
-from companion.games.nights_watch.table.events import band, brought, happened, prompt, urgent
+from companion.games.nights_watch.table.events import band, brought, happened, urgent
 from companion.games.nights_watch.table.hands import WatchPosition
 from companion.games.nights_watch.table.heads import Heads, hand_row, head, heroes_on_display
 from companion.games.nights_watch.table.layout import Layout
 from companion.games.nights_watch.table.light import shines
+from companion.games.nights_watch.table.now import asked, now
 from companion.games.nights_watch.table.places import ready
 from companion.games.nights_watch.table.touches import (
     BUILD,
@@ -48,6 +48,7 @@ from companion.games.nights_watch.table.view import ON_BOARD, View, looked_at
 from companion.match.table import Table
 from companion.play import art, text
 from companion.play.bar import Button, bar, push, result, undo
+from companion.play.now_line import now_line
 from companion.play.scene import Block, Box, Glyph, Mark, Polygon, Scene, Shape, Spot, Stage, Tint
 from companion.play.strip import may_redo, redo_panel, strip
 from scoring.game import Seat
@@ -61,14 +62,15 @@ REDO_PANEL = 64
 
 
 def actions(at: WatchPosition, draft: Draft, box: Box, stage: Stage, paces: Box) -> Iterator[Shape]:
-    """What a turn is made of; while pieces are put right, the pieces; while steps are shown, how.
+    """What a turn is made of; while pieces are put right, the pieces; while several steps are
+    shown, how.
 
     paces: where that has a row of its own."""
     roomy = box.w > NARROW or box.h > TWO_ROWS
     inner, gap = (box.inset(8, 3), GAP) if roomy else (box.inset(4, 3), 2)
     if paces.h:
         yield from listing.paces(at, paces, stage)
-    elif at.step is not None:
+    elif at.step is not None and len(last_lines(at.standing)) > 1:
         yield from listing.paces(at, box, stage)
         return
     if draft.tool is not None:
@@ -159,17 +161,13 @@ def main(at: WatchPosition, draft: Draft) -> Button:
         missing = "" if ready(at, draft) else tr(task.title).format(name=at.players[draft.seat])
         words = tr(task.ask)
         return Button(Spot(CONFIRM(), words, missing), words, "tick")
-    name = at.players[active(state)]
     match state.phase:
         case "start_roll":
             return push(ROLL(), tr("Roll for the start"), "dice")
         case "roll":
-            return push(ROLL(), tr("{name} rolls").format(name=name), "dice")
+            return push(ROLL(), tr("Roll"), "dice")
         case "discard" if state.now.owing:
-            seat = state.now.owing[0]
-            words = tr("{name} discards {n}")
-            text = words.format(name=at.players[seat], n=state.hands.sizes[seat] // 2)
-            return push(DISCARD(), text, "discard")
+            return push(DISCARD(), tr("Discard"), "discard")
         case "tragedy":
             return push(TRAGEDY(), tr("Choose a hero"), "hero")
         case "over" if at.outcome is None:
@@ -184,6 +182,7 @@ def scene(at: WatchPosition, draft: Draft, stage: Stage) -> Scene:
     room, draft = view.room, view.draft
     shapes: list[Shape] = [*board(view)]
     if view.zoomed:
+        shapes = [shape for shape in shapes if _meets(shape.box, room.board)]
         shapes.append(frame(room, stage))
     drawn = drawn_north(view)
     shapes += north(view, drawn) if drawn is not None else ()
@@ -192,18 +191,8 @@ def scene(at: WatchPosition, draft: Draft, stage: Stage) -> Scene:
     heads = Heads(stage, took, shown, room.large)
     for seat, box in enumerate(room.heads):
         shapes.append(head(at, seat, box, heads))
-    lines = room.steps
-    if room.beside and prompt(at, draft)[1]:
-        lines = Box(room.dice.x - 8, lines.y, lines.right - room.dice.x + 8, lines.h)
-    else:
-        shapes += band(at, room.dice, stage, large=room.large, rests=view.rests)
     shapes += way(drawn) if drawn is not None else ()
-    redo = not stage.lying and may_redo(at, stage) and not urgent(at, draft)
-    if redo:
-        note = at.news if at.undone else ""
-        shapes += redo_panel(at, lines._replace(h=min(lines.h, REDO_PANEL)), stage, note)
-    else:
-        shapes += happened(at, draft, lines, stage)
+    shapes += told(view)
     if at.reader != "watcher":
         shapes += hand_row(at, shown, room.hand, stage, took)
         shapes += foot(at, draft, room.bar, stage)
@@ -212,8 +201,40 @@ def scene(at: WatchPosition, draft: Draft, stage: Stage) -> Scene:
     if at.playable:
         shapes += actions(at, draft, room.actions, stage, room.paces)
     shapes += strip(at, room.link, stage)
-    said = at.ended() or at.to_move(at.state.turn or 0)
-    return Scene(stage.width, stage.height, shapes, said)
+    return Scene(stage.width, stage.height, shapes, now(at, draft).said)
+
+
+def told(view: View) -> Iterator[Shape]:
+    """The dice, what happened or what may be done again, and whose turn it is.
+
+    Without a row of its own that takes the place of the lines, and of the dice if it asks for
+    something; what is shown step by step, and what was taken back, goes before it. What may be
+    done again needs the whole row, too."""
+    at, room, stage = view.at, view.room, view.stage
+    lines, due = room.steps, now(at, view.draft)
+    news = at.step is not None or bool(at.news and at.undone)
+    shared = at.playable and not room.now.h
+    asks = shared and not news and bool(asked(at, view.draft))
+    redo = not stage.lying and may_redo(at, stage) and not (asks or urgent(at))
+    if room.beside and (asks or redo):
+        lines = Box(room.dice.x - 8, lines.y, lines.right - room.dice.x + 8, lines.h)
+    else:
+        yield from band(at, room.dice, stage, large=room.large, rests=view.rests)
+    if redo:
+        note = at.news if at.undone else ""
+        yield from redo_panel(at, lines._replace(h=min(lines.h, REDO_PANEL)), stage, note)
+    elif shared and not news:
+        spot = None if asks else Spot(STEPS, at.tr("Step by step"))
+        yield now_line(due, lines.inset(8, 2), stage)._replace(spot=spot, target=lines)
+    else:
+        yield from happened(at, lines, stage)
+    if room.now.h:
+        yield now_line(due, room.now.inset(8, 0), stage)
+
+
+def _meets(one: Box, other: Box) -> bool:
+    beside = one.right <= other.x or other.right <= one.x
+    return not (beside or one.bottom <= other.y or other.bottom <= one.y)
 
 
 def frame(room: Layout, stage: Stage) -> Shape:
