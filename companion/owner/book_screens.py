@@ -17,7 +17,7 @@ from companion.evening.settings import DEFAULTS
 from companion.evening.shelf import KeptThings
 from companion.games import COVERS, LIBRARIES
 from companion.match.redo import redos_to
-from companion.owner.house import House
+from companion.owner.house import House, WrongEntry
 from companion.owner.screen import (
     Download,
     Errand,
@@ -101,9 +101,17 @@ class History(OfMatch):
         return {
             **sharing_errands(),
             "back": lambda: Go("result", where(match=self.match)),
+            "change": self.change,
             "undo to": lambda n: self._enter(n, redo=False),
             "redo to": lambda n: self._enter(n, redo=True),
         }
+
+    def change(self, n: int) -> Outcome:
+        """At the table, where everything that follows from it is asked."""
+        if not self.house.play(self.match):
+            return None
+        self.house.wrong_entry = WrongEntry(self.match, n)
+        return table_go(self.match)
 
     def _enter(self, n: int, *, redo: bool) -> Outcome:
         house = self.house

@@ -67,7 +67,8 @@ class Shelf(Screen):
     def delete(self, deck: str) -> None:
         title, tr = self._deck(deck).title, self.house.tr
         self.store.delete(deck)
-        self.house.say(tr("Deleted: {name}").format(name=title))
+        said = tr("Deleted: {name}").format(name=title)
+        self.house.say(said, undo=lambda: self.store.undelete(deck))
 
     def enrol(self, game: str, *, by_parts: bool) -> Outcome:
         if find_spec("cv2") is None:

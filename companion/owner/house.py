@@ -46,6 +46,13 @@ class Calls(NamedTuple):
     """Gets every event of the table."""
 
 
+class WrongEntry(NamedTuple):
+    """An entry of a match that its table is to ask about."""
+
+    match: str
+    n: int
+
+
 class House:
     """What the pages of the owner are collected from; everything is called on one thread."""
 
@@ -72,6 +79,8 @@ class House:
         """The file of old plays that is being read."""
         self._ways_back: dict[str, Callable[[], object]] = {}
         """What the buttons of the last notices take back, by spot."""
+        self.wrong_entry: WrongEntry | None = None
+        """What the table asks about as soon as it is shown."""
         self.trouble_with_page = ""
         """Why the page for phones could not be opened."""
         self.making: dict[tuple[str, str, str], NewMatch] = {}

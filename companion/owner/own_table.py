@@ -76,6 +76,11 @@ class OwnTable:
         self._seat.happened(played)
         self._audience.changed()
 
+    def correct(self, n: int) -> None:
+        """Ask what that entry was meant to be."""
+        self._seat.correct(n, self._house.lang)
+        self._audience.changed()
+
     def changed(self) -> None:
         """A step of the set-up was ticked off, or the room is another."""
         self._audience.changed()

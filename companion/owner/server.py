@@ -311,6 +311,9 @@ class OwnerServer:
             return Page.to(f"/table/{match}/")
         if self._table is None or self._table.match != match:
             self._table = OwnTable(self.house, self._word("form"))
+        if self.house.wrong_entry is not None and self.house.wrong_entry.match == match:
+            self._table.correct(self.house.wrong_entry.n)
+            self.house.wrong_entry = None
         if request.method == "GET":
             return await self._table.answer(request, line, what)
         form = await line.form(request, SEND, LONGEST_FORM)

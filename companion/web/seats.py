@@ -19,6 +19,7 @@ from companion.play.lifted import lifted
 from companion.play.position import Position
 from companion.play.questions import CLOSE, Count, OneOf, Question
 from companion.play.reader import Reader
+from companion.play.revision import ENTRY
 from companion.play.scene import Scene, Stage
 from companion.play.steps import Errand, Proposal, Tell
 from companion.sync.browsers import Seated
@@ -114,6 +115,16 @@ class Seat:
             self._acting = False
         self._changed()
         return self.rev
+
+    def correct(self, n: int, lang: str) -> None:
+        """Ask what that entry was meant to be, as after a touch of it."""
+        self._match.lang, self._photographing = lang, None
+        self._acting = True
+        try:
+            self._desk.touch(f"{ENTRY}.{n}")
+        finally:
+            self._acting = False
+        self._changed()
 
     def _is_over(self, touch: Touch, stage: Stage, lang: str) -> bool:
         """Whether the second of two taps that were meant as one would do something else."""

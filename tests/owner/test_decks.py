@@ -103,3 +103,18 @@ def test_learning_ends_with_serve(start: Start, tmp_path: Path) -> None:
     assert serve.end(signal.SIGINT) == 0
     (own,) = DeckStore(tmp_path / "decks").decks("schotten-totten")[1:]
     assert own.pictured == 9
+
+
+def test_a_deleted_deck_comes_back_by_its_notice(start: Start) -> None:
+    owner = owner_of(start())
+    address = begin(owner)
+    owner.send("one.jpg", photograph(wanted(owner, address)), address)
+    owner.touch(owner.touch("/shelf", spot="deck.My-deck").to, spot="delete")
+    gone = owner.get("/shelf")
+    assert "Deleted: My deck" in gone.text
+    assert "deck.My-deck" not in gone.text
+    undo = re.search(r'value="(undo\.\w+)"', gone.text)
+    assert undo
+    fields = {"csrf": gone.field("csrf"), "draft": gone.field("draft"), "spot": undo[1]}
+    owner.post("/shelf", fields)
+    assert "deck.My-deck" in owner.get("/shelf").text

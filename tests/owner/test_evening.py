@@ -234,3 +234,16 @@ def test_a_setting_takes_effect_at_once(start: Start) -> None:
     assert '<html lang="cs"' in owner.get("/home").text
     owner.touch("/settings", answer="theme:1")
     assert 'class="light"' in owner.get("/home").text
+
+
+def test_an_old_entry_is_changed_from_the_history(start: Start) -> None:
+    """The table asks what it was; the history then shows both."""
+    serve = start()
+    owner = owner_of(serve)
+    lines = session_bytes().splitlines(keepends=True)
+    match = match_of(owner.send("begun.jsonl", b"".join(lines[:4])).to)
+    history = f"/history?match={match}"
+    changed = owner.touch(owner.touch(history, spot="entry.1").to, spot="change").to
+    assert urlsplit(changed).path == "/table"
+    asked = owner.get(changed).text
+    assert 'data-question="entry' in asked
