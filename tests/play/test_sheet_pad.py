@@ -291,6 +291,8 @@ def test_a_check_that_compares_says_what_it_found_and_what_it_wants(that: str, s
     at.touch("more.bid.0", "less.bid.1", "more.won.0", "more.won.0", "less.won.1")
     scene = at.scene(TALL)
     assert scene["check"].says == f"No. {said or 'Nothing is scored; totals stay.'}"
+    ringed = {"count.won.0"} if "won <" in that else {"count.won.0", "count.won.1"}
+    assert scene.toned("refused") == ringed
 
 
 def test_an_open_match_ends_between_two_rounds() -> None:
@@ -407,4 +409,13 @@ def test_no_check_is_held_against_a_round_before_anything_is_counted() -> None:
     name = next(part.name for part in at.question().parts if hasattr(part, "typed"))
     at.answer(name, 3)
     at.touch("done")
-    assert "check" in at.scene(TALL)
+    assert "Bo: 0, must be 1" in at.scene(TALL)["check"].says
+
+
+def test_the_end_is_not_pressed_for_before_anything_is_counted() -> None:
+    at = pad(built_in("life_commanders"), 3)
+    scene = at.scene(TALL)
+    assert scene["due"].says == "Nothing is counted yet."
+    assert "outline" in scene["button.score"].tones
+    at.touch("less.life.0")
+    assert "accent" in at.scene(TALL)["button.score"].tones

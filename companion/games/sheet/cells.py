@@ -39,6 +39,8 @@ class Pad(NamedTuple):
     missing: tuple[Lack, ...] = ()
     refused: tuple[Line, ...] = ()
     """Lines that a check does not let pass."""
+    breaking: frozenset[int] | None = None
+    """Seats for whom it does not; None: for the table."""
     numbers: str = ""
     """What those make, and must make."""
     worth: dict[str, list[int]] | None = None
@@ -46,6 +48,11 @@ class Pad(NamedTuple):
 
     def lacks(self, line: Line, unit: int) -> bool:
         return any(lack.line is line and lack.unit == unit for lack in self.missing)
+
+    def wrong(self, line: Line, unit: Unit) -> bool:
+        """Whether a check does not let this count pass."""
+        whose = self.breaking
+        return line in self.refused and (whose is None or not whose.isdisjoint(unit.seats))
 
     def open(self, line: Line, unit: Unit) -> bool:
         """Whether something can be counted there now."""
@@ -146,7 +153,7 @@ def _shape(
 ) -> Shape:
     says, key = pad.says(line, unit), f"count.{line.id}.{unit.place}"
     tones = art.toned(
-        refused=line in pad.refused,
+        refused=pad.wrong(line, unit),
         missing=pad.lacks(line, unit.place),
         chosen=(line.id, unit.place) == (pad.draft.line, pad.draft.unit),
     )
@@ -158,7 +165,7 @@ def _shape(
 
 def _face(pad: Pad, line: Line, unit: Unit, box: Box, room: Box | None = None) -> Iterator[Mark]:
     """The ground and what stands in it; room: of the number between its steps."""
-    ringed, here = line in pad.refused, pad.open(line, unit)
+    ringed, here = pad.wrong(line, unit), pad.open(line, unit)
     fill = "inset" if not here else "raised"
     edge = Tint("illegal") if ringed else art.OUTLINE_SOFT
     yield Block(box, Tint(fill), 12, edge, 2 if ringed else 1)

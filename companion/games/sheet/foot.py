@@ -115,6 +115,11 @@ def untouched(state: State) -> bool:
     return state.phase == "round" and not begun(state)
 
 
+def empty(at: PadTable) -> bool:
+    """Whether the end could be told though nothing was ever counted."""
+    return not at.standing and not at.state.scored
+
+
 def due(pad: Pad, verdict: Verdict | None) -> str:
     """What is missing, or who is to do what."""
     at, state = pad.at, pad.at.state
@@ -130,6 +135,8 @@ def due(pad: Pad, verdict: Verdict | None) -> str:
         return " ".join(at.words.problem(problem) for problem in broken(verdict))
     if verdict is not None and not verdict.ok and state.sheet.dealer is None:
         return at.tr("A count is to be changed first.")
+    if empty(at):
+        return at.tr("Nothing is counted yet.")
     if state.phase == "final":
         return at.tr("Everything is counted.")
     if state.sheet.dealer is not None:
@@ -174,7 +181,7 @@ def _main(pad: Pad, verdict: Verdict) -> Button:
     words = at.tr("Score round {round}", round=state.round)
     if state.phase == "final" or (state.rounds == 1 and not state.sheet.final_lines):
         words = at.tr("End the match")
-    ready = verdict.ok
+    ready = verdict.ok and not empty(at)
     if ready and verdict.unseen:
         words = at.tr("Score anyway")
     return push(SCORE(), words, "tick", "accent" if ready else "outline")

@@ -252,6 +252,16 @@ def broken(verdict: Verdict) -> Iterator[Problem]:
             yield problem
 
 
+def breaking(verdict: Verdict) -> frozenset[Seat] | None:
+    """For whom they do not hold; None: for one of them that is the table."""
+    whose = set[Seat]()
+    for problem in broken(verdict):
+        if "seats" not in problem.facts:
+            return None
+        whose.update(problem.facts["seats"])
+    return frozenset(whose)
+
+
 _NAME = re.compile("[a-z][a-z0-9_]*")
 
 

@@ -10,6 +10,7 @@ from companion.games.sheet.draft import Draft, PadTable
 from companion.games.sheet.layout import MOST_COLUMNS, Frame, frame, grid, plan
 from companion.games.sheet.phrases import standing
 from companion.games.sheet.record import (
+    breaking,
     broken,
     final_gains,
     gains,
@@ -37,7 +38,8 @@ def scene(at: PadTable, draft: Draft, stage: Stage) -> Scene:
     failing = verdict is not None and not foot.untouched(state) and any(broken(verdict))
     if failing and verdict is not None and not verdict.ok:
         refused = [x for problem in broken(verdict) for x in lines_of(state.sheet, problem)]
-        pad = pad._replace(refused=tuple(refused), numbers=foot.numbers_of(at, verdict))
+        numbers, seats = foot.numbers_of(at, verdict), breaking(verdict)
+        pad = pad._replace(refused=tuple(refused), breaking=seats, numbers=numbers)
     many = len(at.players) > MOST_COLUMNS
     last = not many and _is_last(state)
     room = frame(stage, strip_height(at, stage), heads=not many and not last, block=failing)
