@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from companion.games.glen_more.table.crests import crest as shield
 from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.table import GlenPosition, Moment, gift_of
 from companion.games.glen_more.tiles.library import keeping
@@ -27,7 +28,7 @@ from scoring.glen_more.moves import Amend, ClanToken, Target
 from scoring.glen_more.state import Place, Roads
 from scoring.glen_more.travel import START, Fare, fare_to
 
-ROW, GAP = 62, 4
+ROW, GAP, SHIELD = 62, 4, 44
 ENDS = {START: N_("the start"), "halfway to McKay": N_("halfway to McKay")}
 """Ends of the paths that the catalogue knows, apart from crests."""
 
@@ -66,18 +67,20 @@ def _crest(
         right -= 22
         tokens.append((owner, held[:i].count(owner), right))
     cost = price(fare)
-    room = right - 20 - (0 if held else text.width(cost, 18, True) + 36)
+    left = SHIELD + 20
+    room = right - left - 8 - (0 if held else text.width(cost, 18, True) + 36)
     big, small, facts = stage.size(16), max(12, stage.size(12)), CREST_FACTS[crest]
     lines = text.lines(at.words.filled(facts["text"], facts), small, room)
     high = 12 + big + 1.25 * small * len(lines)
     box = Box(0, y, stage.width, max(ROW, high + 8))
     marks: list[Mark] = [art.panel(box, "inset" if held else "raised", 10)]
+    marks += shield(crest, (10 + SHIELD / 2, box.cy), SHIELD)
     ink = "text_2" if held else "text"
     top = y + 7 + big / 2
-    marks.append(art.words(crest, 12, top, big, ink, room=room, bold=True, anchor="left"))
+    marks.append(art.words(crest, left, top, big, ink, room=room, bold=True, anchor="left"))
     for i, line in enumerate(lines):
         low = top + big / 2 + small * (0.9 + 1.25 * i)
-        marks.append(art.words(line, 12, low, small, "text_2", room=room, anchor="left"))
+        marks.append(art.words(line, left, low, small, "text_2", room=room, anchor="left"))
     if not held:
         tint = Tint("text" if fare.certain else "unverified")
         marks.append(Words(cost, right, box.cy, 18, tint, bold=True, anchor="right"))
