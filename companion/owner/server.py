@@ -267,7 +267,9 @@ class OwnerServer:
                 done = self._done(errand, step)
                 known = isinstance(done, (type(draft), Go, Download, OpenWith))
                 step = done if known else screen.draft
-        return Page.to(self._then(step, request, name, kind.draft(screen.kept())))
+        elsewhere = isinstance(step, Go | Download | OpenWith)  # its own thing may be gone
+        fresh = None if elsewhere else kind.draft(screen.kept())
+        return Page.to(self._then(step, request, name, fresh))
 
     def _done(self, errand: Errand, step: Run) -> Outcome:
         """What comes of an errand; a refusal of the system is said."""

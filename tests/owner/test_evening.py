@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from companion.games.sheet.kept import new_text
 from tests.owner.conftest import Start
 from tests.owner.reading import read
 from tests.owner.serving import Serve, Visitor, owner_of, seat_at, session_bytes
@@ -52,6 +53,18 @@ def test_every_page_is_well_formed(owner: Visitor, path: str) -> None:
 def test_an_address_of_nothing_leads_home(owner: Visitor, path: str) -> None:
     answer = owner.get(path)
     assert (answer.status, "Cairn" in answer.text) == (200, True)
+
+
+def test_a_sheet_that_is_deleted_comes_back_by_the_notice(owner: Visitor) -> None:
+    owner.send("birds.toml", new_text("Birds of the north", "Eggs").encode())
+    editor = "/sheet_editor?thing=birds_of_the_north"
+    deleted = owner.touch(owner.touch(editor, spot="more").to, spot="delete")
+    assert deleted.to == "/any_game"
+    page = owner.get(deleted.to).text
+    assert "Deleted: Birds of the north" in page
+    (spot,) = set(re.findall(r'value="(undo\.\w+)"', page))
+    assert owner.touch(deleted.to, spot=spot).to == "/any_game"
+    assert owner.get(editor).text.count("<h1>Birds of the north</h1>") == 1
 
 
 def test_home_shows_how_phones_come(house: Serve, owner: Visitor) -> None:
