@@ -466,3 +466,9 @@ def test_one_step_leaves_the_row_of_tools() -> None:
     sitting.desk.touch("show.again")
     assert "build" not in sitting.scene().spots
     assert len(sitting.scene().of("pace")) == 3
+
+
+def test_the_end_of_a_turn_is_outlined_while_something_can_be_built() -> None:
+    assert "outline" in watch(*MAIN).scene()["button.end"].tones
+    poor = {"move": "amend", "hands": [{}, None, None, None]}
+    assert "accent" in watch(*MAIN, poor).scene()["button.end"].tones

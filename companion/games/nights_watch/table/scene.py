@@ -114,8 +114,12 @@ def _tool(at: WatchPosition, tool: Tool, seat: Seat, box: Box, *, chosen: bool) 
     return Shape(f"tool.{tool}", "tool", box, tuple(marks), tones, spot=spot)
 
 
-def foot(at: WatchPosition, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
+def foot(view: View) -> Iterator[Shape]:
+    """The end of a turn is outlined as long as something can be built."""
+    at, draft, stage = view.at, view.draft, view.stage
     tr, next_to_do = at.tr, main(at, draft)
+    if next_to_do.spot.name == END() and view.open:
+        next_to_do = next_to_do._replace(kind="outline")
     if draft.tool or draft.places or draft.making not in ("", PHASES.get(at.state.phase)):
         keys = [Button(Spot(CANCEL(), tr("Cancel")), "", "close", wide=KEY)]
     else:
@@ -124,7 +128,7 @@ def foot(at: WatchPosition, draft: Draft, box: Box, stage: Stage) -> Iterator[Sh
         keys = [undo(at, KEY), Button(spot, "", "dice", wide=KEY)]
     if at.step is not None and at.playable:
         *keys, next_to_do = listing.buttons(at, stage, _walks(at))
-    *others, last = bar(at, (*keys, next_to_do), box.inset(12, 6))
+    *others, last = bar(at, (*keys, next_to_do), view.room.bar.inset(12, 6))
     yield from others
     yield _big(next_to_do, last.box, stage) if at.playable else last
 
@@ -138,8 +142,9 @@ def _walks(at: WatchPosition) -> str:
 def _big(button: Button, box: Box, stage: Stage) -> Shape:
     """Readable from across the table; its icon gives way to long words."""
     off = bool(button.spot.refused)
-    made = art.button(button.spot, box, "", kind="plain" if off else "accent")
-    ink = Tint("text_3" if off else "on_accent")
+    outlined = button.kind == "outline"
+    made = art.button(button.spot, box, "", kind=button.kind if off or outlined else "accent")
+    ink = Tint("text_3" if off else "text" if outlined else "on_accent")
     beside = 40 if text.width(button.words, 14, True) + 62 <= box.w else 0
     most, room = min(stage.size(22), box.h * 0.56), box.w - 22 - beside
     line, size = text.fitted(button.words, most, room, bold=True)
@@ -195,7 +200,7 @@ def scene(at: WatchPosition, draft: Draft, stage: Stage) -> Scene:
     shapes += told(view)
     if at.reader != "watcher":
         shapes += hand_row(at, shown, room.hand, stage, took)
-        shapes += foot(at, draft, room.bar, stage)
+        shapes += foot(view)
     else:
         shapes += heroes_on_display(at, room.hand, stage)
     if at.playable:
