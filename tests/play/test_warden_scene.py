@@ -430,3 +430,13 @@ def test_a_waiting_guard_is_pale_and_who_only_moves_up_is_not() -> None:
     (waits,) = scene.toned("waiting")
     assert (scene[waits].lies, written(scene[waits])) == ("wall.2", ["A"])
     assert scene[waits].alpha < 1
+
+
+@pytest.mark.parametrize(("number", "several"), [(5, True), (3, False)])
+def test_only_several_steps_take_the_place_of_the_actions(number: int, several: bool) -> None:
+    sitting = north(roll(0, number))
+    assert (len(sitting.desk.steps()) > 1) == several
+    sitting.desk.touch("show.again")
+    scene = sitting.scene()
+    assert bool(scene.of("pace")) == several
+    assert ("guard" in scene.spots) != several

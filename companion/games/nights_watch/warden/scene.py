@@ -132,13 +132,13 @@ def _tight(stage: Stage, link: float) -> Layout:
 
 
 def actions(at: WardenPosition, draft: Draft, room: Layout, stage: Stage) -> Iterator[Shape]:
-    """While steps are shown, how fast; where it has a row of its own, always."""
+    """While several steps are shown, how fast; where it has a row of its own, always."""
     box = room.actions
     if not at.playable:
         return
     if room.paces.h:
         yield from listing.paces(at, room.paces, stage)
-    elif at.step is not None:
+    elif at.step is not None and len(last_lines(at.standing)) > 1:
         yield from listing.paces(at, box, stage)
         return
     tr = at.tr
