@@ -235,7 +235,7 @@ class Code(NamedTuple):
 
 
 class Search(NamedTuple):
-    """What is looked for on this page; it stands above everything that scrolls."""
+    """What is looked for on this page; as the first part it stands above all that scrolls."""
 
     name: str
     title: str

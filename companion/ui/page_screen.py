@@ -137,7 +137,7 @@ class PageScreen(Guarded, Page, Generic[K, D]):
         listed = next((part for part in page.parts if isinstance(part, Rows)), None)
         self._arrange(listed is not None)
         if before is None or not same_parts(before.parts, page.parts):
-            above = [part for part in page.parts if isinstance(part, Search)]
+            above = [part for part in page.parts[:1] if isinstance(part, Search)]
             self.fixed.show(above)
             self.fixed.below = 4 if above else -4
             pads = [part for part in page.parts if isinstance(part, Pad)]

@@ -42,6 +42,7 @@ from scoring.sheet.rounds import read_rounds
 from scoring.sheet.scope import Scope, Traits, names_of
 
 FORMAT = "cairn-sheet/1"
+DEALER = {"en": "Dealer", "cs": "Rozdává", "es": "Reparte"}
 MOST_LINES, MOST_SCORES, MOST_CHECKS, MOST_DEFINITIONS, MOST_EXAMPLES = 60, 60, 30, 30, 20
 MOST_PLAYERS = 12
 MOST_WINNER = 20
@@ -185,7 +186,7 @@ class _Reader:
             rounds=read_rounds(keys, scope, self.players, lines),
             teams=self.teams,
             dealer=self._dealer(scope),
-            dealer_title=keys.text("dealer_title") or {"": "Dealer"},
+            dealer_title=keys.text("dealer_title") or DEALER,
             end=self._end(scope),
             out=self._truth(scope, "out", scope.own),
             won=self._truth(scope, "won", TABLE),

@@ -361,6 +361,12 @@ def test_words_of_the_sheet_are_in_the_readers_language() -> None:
     assert "Apuesta" in at_scene(pad(built_in("exact_bids"), 3, "es"))
 
 
+def test_the_marker_has_a_name_in_each_language_if_the_sheet_gives_it_none() -> None:
+    for lang, said in (("en", "Dealer"), ("cs", "Rozdává"), ("es", "Reparte")):
+        scene = pad(TRICKS, 2, lang).scene(TALL)
+        assert said in scene["head.0"].says
+
+
 def at_scene(at: Pad) -> str:
     return " ".join(shape.text for shape in at.scene(TALL))
 

@@ -52,6 +52,15 @@ def test_plain_points_are_one_touch_and_numbers_are_typed(ui: Driver) -> None:
 def test_an_own_sheet_is_found_played_and_refuses_what_cannot_be(ui: Driver) -> None:
     ui.app.remember("sheets", as_data(added((), TRICKS)[0]))
     any_game(ui)
+    (search,) = ui.of("SearchField")
+    assert search.parent is not ui.app.page.fixed
+    search.entry.text = "tonight"
+    ui.frames(3)
+    assert ui.of("SearchField") == [search]
+    assert not ui.see("Darts 501")
+    assert ui.see("Just points")
+    search.clear()
+    ui.frames(3)
     ui.tap("Own")
     ui.tap("Tricks tonight")
     ui.tap("Start")
