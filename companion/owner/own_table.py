@@ -12,6 +12,7 @@ from companion.match.evening import Evening
 from companion.match.log import Entry
 from companion.match.table import Played, Table
 from companion.owner.house import House
+from companion.play.position import Aids
 from companion.storage.errors import StoreError
 from companion.sync.browsers import Seated
 from companion.sync.live import Live
@@ -90,6 +91,8 @@ class OwnTable:
         lang = self._house.lang
         upright = app_of(self._live.table.header.game).upright
         stage = stage_of(request, request.asked("stage"), upright)
+        settings = self._house.settings
+        self._seat.prefer(Aids(bool(settings["memory"]), bool(settings["letters"]), still=True))
         if what == "events":
             if request.asked("match") not in ("", self._live.table.header.match):
                 return Page(OUT.encode(), "text/event-stream")

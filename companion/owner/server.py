@@ -25,6 +25,7 @@ from companion.owner.screens import SCREENS
 from companion.pages.filters import filter_in
 from companion.pages.invitation import plain_http
 from companion.pages.page import Go, Run
+from companion.pages.settings import nearest_size
 from companion.play.scene import Stage
 from companion.storage.errors import StoreError
 from companion.web import code_entry
@@ -201,6 +202,7 @@ class OwnerServer:
             kind=name,
             foot=self._foot(name),
             world=screen.world,
+            text_size=nearest_size(int(self.house.settings["text_size"]) or 100),
             full_screen=name in ("seats", "lobby"),
         )
         if name == "home":

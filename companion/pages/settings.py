@@ -62,9 +62,14 @@ def page(kept: Kept, draft: Draft, stage: Stage) -> Page:
     return Page(tr("Settings"), parts, asks=asks)
 
 
+def nearest_size(scale: float) -> int:
+    """Of the sizes that can be chosen, in per cent."""
+    return min(TEXT_SIZES, key=lambda size: abs(size - scale))
+
+
 def _looks(kept: Kept) -> Iterator[PagePart]:
     tr = kept.reader.tr
-    nearest = min(TEXT_SIZES, key=lambda size: abs(size - kept.scale))
+    nearest = nearest_size(kept.scale)
     languages = tuple((lang, LANGUAGE_NAMES[lang]) for lang in LANGUAGES)
     sizes = tuple((size, f"{size}\u00a0%") for size in TEXT_SIZES)
     yield _one_of("language", tr("Language"), languages, kept.reader.lang)

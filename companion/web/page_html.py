@@ -60,6 +60,8 @@ class Frame(NamedTuple):
     """A class of the style sheet."""
     world: str = ""
     """The game's ground and landscape; empty: the app's own ground."""
+    text_size: int = 100
+    """Per cent."""
     full_screen: bool = False
     """Whether a button fills the screen with the page."""
 
@@ -72,7 +74,10 @@ def page_html(page: Page, maker: PartMaker, frame: Frame) -> str:
     if page.live:
         head += f'<noscript><meta http-equiv="refresh" content="{REFRESH}"></noscript>'
     beside = f'<aside class="beside">{frame.beside}</aside>' if frame.beside else ""
-    kind = " ".join(filter(None, ("page", frame.kind and f"on-{frame.kind}", beside and "two")))
+    large = f"text-{frame.text_size}" if frame.text_size != 100 else ""
+    kind = " ".join(
+        filter(None, ("page", frame.kind and f"on-{frame.kind}", beside and "two", large))
+    )
     foot = f'<div class="pushes">{maker.pushes(page.choices)}</div>' if page.choices else ""
     world = f' data-world="{named(frame.world)}"' if frame.world else ""
     strip = svg(world_strip(frame.world, STRIP), "strip") if frame.world else ""

@@ -62,6 +62,7 @@ class SeatMatch(TableMatch[S]):
         super().__init__()
         self.hosted, self.who = hosted, who
         self.lang = "en"
+        self.aids = Aids(still=True)
         self.verdict: Verdict | None = None
         """Of what was proposed last."""
         self.lost: Unkept | None = None
@@ -82,7 +83,7 @@ class SeatMatch(TableMatch[S]):
         return replace(
             Position[S].of(table, speech, Words(table.game, table.header.players, self.lang)),
             seat=self.who.seat,
-            aids=Aids(still=True),
+            aids=self.aids,
             news=self.news,
             undone=self.undone,
             setup=None if table.record else SettingUp(table.header, table.ticks, pictures),

@@ -16,7 +16,7 @@ from companion.i18n import language
 from companion.match.table import Played
 from companion.play.desk import REDO, UNDO, UNDO_ALL, Desk
 from companion.play.lifted import lifted
-from companion.play.position import Position
+from companion.play.position import Aids, Position
 from companion.play.questions import CLOSE, Count, OneOf, Question
 from companion.play.reader import Reader
 from companion.play.revision import ENTRY
@@ -115,6 +115,12 @@ class Seat:
             self._acting = False
         self._changed()
         return self.rev
+
+    def prefer(self, aids: Aids) -> None:
+        """What its reader wants to be shown beside the pieces."""
+        if aids != self._match.aids:
+            self._match.aids = aids
+            self._changed()
 
     def correct(self, n: int, lang: str) -> None:
         """Ask what that entry was meant to be, as after a touch of it."""

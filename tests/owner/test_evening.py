@@ -260,3 +260,26 @@ def test_an_old_entry_is_changed_from_the_history(start: Start) -> None:
     assert urlsplit(changed).path == "/table"
     asked = owner.get(changed).text
     assert 'data-question="entry' in asked
+
+
+def test_the_size_of_text_and_letters_on_cards_take_effect(start: Start) -> None:
+    serve = start()
+    owner = owner_of(serve)
+    match = match_of(begin(owner, "schotten-totten"))
+    plain = table_after_a_card(owner, match, "R4")
+    owner.touch("/settings", answer="letters:1")
+    lettered = owner.get(f"/table/{match}/").text
+    letter = r"<text[^>]*>R</text>"
+    assert len(re.findall(letter, lettered)) > len(re.findall(letter, plain))
+    assert "text-130" not in owner.get("/settings").text
+    owner.touch("/settings", answer="text_size:2")
+    assert re.search(r'<body class="[^"]*text-130', owner.get("/home").text)
+
+
+def table_after_a_card(owner: Visitor, match: str, card: str) -> str:
+    """The table's page once that card was laid at the first stone."""
+    for spot in ("choose", f"card.{card}", "to.1"):
+        table = owner.get(f"/table/{match}/")
+        said = {"csrf": table.field("csrf"), "rev": table.field("rev"), "stage": "960x460"}
+        owner.post(f"/table/{match}/touch", said | {"spot": spot})
+    return owner.get(f"/table/{match}/").text
