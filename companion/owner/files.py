@@ -8,6 +8,7 @@ from collections import Counter
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from companion.camera.code_picture import text_in
@@ -24,6 +25,7 @@ from companion.evening.results import (
     result_of,
     session_text,
 )
+from companion.evening.shelf import KeptThings
 from companion.games import LIBRARIES, line_title
 from companion.games.sheet.library import LIBRARY
 from companion.match.log import NotASession
@@ -163,6 +165,8 @@ async def take_card(house: House, deck: str, card: str, data: bytes) -> Go | Ope
 async def take_other(house: House, file: Path) -> Go:
     """Plays of another program, sheets, a deck of another device, or nothing that is known."""
     data = file.read_bytes()
+    if (go := _take_things(house, data)) is not None:
+        return go
     if may_hold_plays(data):
         if house.reading_plays is not None:
             house.reading_plays.cancel()
@@ -193,6 +197,24 @@ async def _take_plays(house: House, data: bytes) -> None:
     finally:
         if house.reading_plays is asyncio.current_task():
             house.reading_plays = None
+
+
+def _take_things(house: House, data: bytes) -> Go | None:
+    """Boards or tiles of a library; None: it holds none."""
+    for name in LIBRARIES:
+        shelf = KeptThings[Any, Any](house, name, lambda why: house.say(why, "illegal"))
+        sharing = shelf.library.sharing
+        if sharing is None or shelf.library is LIBRARY:
+            continue
+        try:
+            text = data.decode("utf-8-sig")
+            arrival = sharing.taken(shelf.things, sharing.data(text), False)
+        except (ValueError, LookupError, TypeError, RecursionError):
+            continue
+        if shelf.keep(arrival.things):
+            house.say(sharing.came(reader_of(house), arrival.came))
+        return Go("library", where(library=name))
+    return None
 
 
 def _take_sheets(house: House, data: bytes, words: str) -> Go | None:

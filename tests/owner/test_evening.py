@@ -283,3 +283,13 @@ def table_after_a_card(owner: Visitor, match: str, card: str) -> str:
         said = {"csrf": table.field("csrf"), "rev": table.field("rev"), "stage": "960x460"}
         owner.post(f"/table/{match}/touch", said | {"spot": spot})
     return owner.get(f"/table/{match}/").text
+
+
+@pytest.mark.parametrize("library", ["tiles", "boards"])
+def test_boards_and_tiles_that_were_given_away_come_back_on_their_page(
+    owner: Visitor, library: str
+) -> None:
+    given = owner.get(f"/file/library/{library}").body
+    answer = owner.send("things.json", given)
+    assert answer.to == f"/library?library={library}"
+    assert 'class="notice "' in owner.get(answer.to).text
