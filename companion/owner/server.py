@@ -39,8 +39,9 @@ from companion.web.serving import SEND, Serving
 
 DRAFTS = 200
 """Begun pages that are remembered; an older one begins anew."""
-ELSEWHERE = ("go.join", "try out")
-"""Spots of pages for which a browser has nothing: this machine hosts, it joins no other table."""
+ELSEWHERE = ("go.join", "try out", "clipboard")
+"""Spots of pages for which a browser has nothing: this machine hosts, it joins no other table, and
+a page cannot read what was copied."""
 DRAFT = "d"
 """In the address: which of them."""
 PAGES = frozenset(SCREENS) | {"table"}

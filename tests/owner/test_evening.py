@@ -292,4 +292,8 @@ def test_boards_and_tiles_that_were_given_away_come_back_on_their_page(
     given = owner.get(f"/file/library/{library}").body
     answer = owner.send("things.json", given)
     assert answer.to == f"/library?library={library}"
-    assert 'class="notice "' in owner.get(answer.to).text
+    page = owner.get(answer.to).text
+    assert 'class="notice "' in page
+    ways = owner.get(owner.touch(answer.to, spot="take").to).text
+    assert 'action="/take?' in ways
+    assert "clipboard" not in ways
