@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.play.look import world_file
 from tests.sync.browser import CHROMIUM, DRIVER, Browser
 from tests.sync.watching import Pages, empty_table, entries
 
@@ -128,12 +129,18 @@ def assert_it_is_heard(match: str, browser: Browser) -> None:
 def test_light_and_dark_follow_the_browser(pages: Pages, browser: Browser) -> None:
     address = pages.open(empty_table("dnup"))
     ground = "getComputedStyle(document.documentElement).backgroundColor"
-    for query, scheme, expected in (
-        ("", "dark", "rgb(17, 21, 24)"),
-        ("", "light", "rgb(237, 234, 227)"),
-        ("?mode=dark", "light", "rgb(17, 21, 24)"),
-        ("?mode=light", "dark", "rgb(237, 234, 227)"),
+    for query, scheme, mode in (
+        ("", "dark", "dark"),
+        ("", "light", "light"),
+        ("?mode=dark", "light", "dark"),
+        ("?mode=light", "dark", "light"),
     ):
         browser.prefer(scheme)
         browser.open(address + query)
-        browser.until(f"{ground} === '{expected}'")
+        browser.until(f"{ground} === '{rgb(world_file('dnup')['ground'][mode]['bg'])}'")
+
+
+def rgb(colour: str) -> str:
+    """As a browser names it: #171411 is rgb(23, 20, 17)."""
+    red, green, blue = bytes.fromhex(colour.removeprefix("#"))
+    return f"rgb({red}, {green}, {blue})"

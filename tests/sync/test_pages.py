@@ -138,13 +138,14 @@ def veiled(text: str) -> str:
 
 
 def own_words(match: str) -> set[str]:
-    """What is called the same in every language: people, titles, what a table named itself."""
+    """What is called the same in every language, also shortened: people, titles, own names."""
     table = empty_table(match)
     words = {*NAMES, *(name[0] for name in NAMES), "Bo’s", "kitchen", "S", "T"}
     words |= {word for cover in COVERS.values() for word in cover.title.split()}
     if table.header.game == "glen-more":
         named = [*table.state.tiles, *CRESTS, *CARDS]
-        words |= {word for name in named for word in re.findall(r"[\w’']+", name)}
+        parts = {word for name in named for word in re.findall(r"[\w’']+", name)}
+        words |= parts | {word[0] for word in parts}
     if table.header.own_title:
         words |= {word.capitalize() for word in re.findall(r"\w+", json.dumps(OPTIONS))}
         words |= {word.lower() for word in words}

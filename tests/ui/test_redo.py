@@ -226,7 +226,7 @@ def test_an_undo_is_named_alike_in_app_and_browser(
     assert view.scene["hint"].says == scene["hint"].says == view.said
     assert view.scene["redo"].says == scene["redo"].says
     history(ui)
-    assert ui.app.page.rows.data[0]["row"].line.text == view.steps[-1]
+    assert ui.app.page.rows.data[0]["row"].line.text == view.steps[-1].text
 
 
 def test_redo_goes_to_the_other_phone(ui: Driver, bo: Phone) -> None:

@@ -13,6 +13,7 @@ from kivy.metrics import Metrics
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 
+from companion.games.glen_more.table.crests import COATS
 from companion.games.sheet.kept import KeptSheet, built_in_sheets
 from companion.i18n import LANGUAGE_NAMES
 from companion.ui import paint
@@ -38,7 +39,16 @@ def sheet_words(one: KeptSheet) -> Iterator[str]:
     yield from (in_language(line.title, "cs") for line in one.sheet.lines)
 
 
-GLEN_MORE = sorted({*TILES, *builtin().tiles, *CRESTS, *CARDS, "Halkirk II"}, key=len)
+def shortened(name: str) -> Iterator[str]:
+    """As small tiles have it: Loch L., Loch."""
+    first, *rest = name.split()
+    yield " ".join((first, *(f"{word[0]}." for word in rest)))
+    yield first
+
+
+NAMED = {*TILES, *builtin().tiles, *CRESTS, *CARDS, "Halkirk II"}
+SHORT = {short for name in NAMED for short in shortened(name)}
+GLEN_MORE = sorted({*NAMED, *SHORT, *(coat.letters for coat in COATS.values())}, key=len)
 SHEETS = sorted((words for one in built_in_sheets() for words in sheet_words(one)), key=len)
 OWN_WORDS = re.compile(
     r"Ada|Bo\b|Cy|Dana|Eli|Cairn|BG Stats|\bmin\b|Schotten Totten|dnup|Glen More II"
