@@ -402,7 +402,7 @@ class PartMaker(Asker):
             show = self._control(part.choice, "push bare", "", self._words(part.choice))
             return head + inside + show
         code = code_svg(part.link, part.choice.spot.says) if part.link else '<i class="qr"></i>'
-        note = f"<small>{icon('screen')}{escape(part.choice.note)}</small>"
+        note = f"<small>{icon('qr')}{escape(part.choice.note)}</small>"
         return head + self._control(part.choice, "scan", "", code + note)
 
     def _words(self, choice: Choice) -> str:

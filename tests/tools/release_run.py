@@ -1,4 +1,7 @@
-"""Runs commands for the release check: tools, and Cairn as it is installed from its wheel."""
+"""Runs commands for the release check: tools, and Cairn as it is installed from its wheel.
+
+`python -m tests.tools.release_run` starts the installed `cairn serve` and fetches its page.
+"""
 
 from __future__ import annotations
 
@@ -66,8 +69,8 @@ def judges(cairn: Path) -> None:
         raise Failed(done.stdout + done.stderr)
 
 
-def serves(cairn: Path) -> None:
-    """Start `cairn serve`, fetch the owner's home page, and end it as Ctrl+C does."""
+def serves(cairn: str | Path) -> None:
+    """Start `cairn serve`, fetch the owner's home page, and end it."""
     with tempfile.TemporaryDirectory() as home:
         process = subprocess.Popen(
             [cairn, "serve", "--json"],
@@ -112,3 +115,7 @@ def first_frame(cairn: Path) -> None:
                 os.killpg(process.pid, signal.SIGKILL)
     if "a move was made" not in report:
         raise Failed(f"no move was made by touches: {report or 'the app ended'}")
+
+
+if __name__ == "__main__":
+    serves("cairn")
