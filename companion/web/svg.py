@@ -28,7 +28,8 @@ from companion.web.view import ASK
 ANCHORS = {"left": ' text-anchor="start"', "center": "", "right": ' text-anchor="end"'}
 """The style sheet centres what says nothing else."""
 LETTERS = 3
-"""Longer words, and names, are as wide as they were measured, in whatever font a browser has."""
+"""Longer texts, and names, are as wide as measured, whatever font a browser has; two letters in the
+middle of something need not be."""
 CHOSEN = "chosen"
 """The tone of what is chosen among several."""
 ADJUSTED = 'lengthAdjust="spacingAndGlyphs"'
@@ -245,8 +246,9 @@ def _placed(x: float, y: float) -> str:
 def _words(mark: Words, x: float, y: float) -> str:
     bold, text = ' font-weight="700"' if mark.bold else "", mark.text.strip()
     wide = ""
-    if len(text) > LETTERS or (len(text) > 1 and text.isalpha()):
-        wide = f' textLength="{_n(width(text, mark.size, mark.bold))}" {ADJUSTED}'
+    short = 1 if mark.anchor != "center" else 2
+    if len(text) > LETTERS or (len(text) > short and text.isalpha()):
+        wide = f' textLength="{round(width(text, mark.size, mark.bold))}" {ADJUSTED}'
     left, top = _n(mark.x + _indent(mark) - x), _n(mark.y - y)
     turned = f' transform="rotate(180 {left} {top})"' if mark.upside_down else ""
     return (

@@ -243,7 +243,7 @@ def opens_no_more_than_it_can(phone: Any) -> None:
     given = intent(intent.ACTION_VIEW, java("android.net.Uri").parse("content://mail/1"))
     phone.incoming(lambda file: came.append(file.exists()))
     activity().opened(given)
-    import_module(f"{OWN}files").LARGEST = len(b"a match") - 1
+    import_module(f"{OWN}files").MAX_BYTES = len(b"a match") - 1
     activity().opened(given)
     document.unlink()
     activity().opened(given)

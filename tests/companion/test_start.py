@@ -10,19 +10,45 @@ from pathlib import Path
 import pytest
 
 from scoring import GAMES
+from tests import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
 
-def test_without_a_display_one_line_says_so() -> None:
+def without_display(home: Path) -> dict[str, str]:
     names = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     bare = {key: value for key, value in os.environ.items() if key not in names}
+    return bare | {"CAIRN_HOME": str(home)}
+
+
+def test_without_a_display_a_file_is_not_opened_and_one_line_says_so(tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "main.py"], cwd=ROOT, env=bare, capture_output=True, text=True
+        [sys.executable, "main.py", "match.jsonl"],
+        cwd=ROOT,
+        env=without_display(tmp_path),
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "main.py check" in done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a display is always there")
+def test_without_a_display_cairn_is_served_to_browsers(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "main.py"],
+        cwd=ROOT,
+        env=without_display(tmp_path),
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as cairn:
+        assert cairn.stdout is not None
+        try:
+            assert "http://127.0.0.1:" in cairn.stdout.readline()
+        finally:
+            cairn.terminate()
+        assert cairn.wait(PATIENCE) == 0
 
 
 def test_a_session_file_alone_is_opened() -> None:

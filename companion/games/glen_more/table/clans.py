@@ -29,6 +29,8 @@ from scoring.glen_more.state import Place, Roads
 from scoring.glen_more.travel import START, Fare, fare_to
 
 ROW, GAP, SHIELD = 62, 4, 44
+TWO_DIGITS = 24
+"""dp of a price: a shorter one has its coin in the same place."""
 ENDS = {START: N_("the start"), "halfway to McKay": N_("halfway to McKay")}
 """Ends of the paths that the catalogue knows, apart from crests."""
 
@@ -68,13 +70,14 @@ def _crest(
         tokens.append((owner, held[:i].count(owner), right))
     cost = price(fare)
     left = SHIELD + 20
-    room = right - left - 8 - (0 if held else text.width(cost, 18, True) + 36)
+    room = right - left - 8 - (0 if held else max(text.width(cost, 18, True), TWO_DIGITS) + 36)
     big, small, facts = stage.size(16), max(12, stage.size(12)), CREST_FACTS[crest]
     lines = text.lines(at.words.filled(facts["text"], facts), small, room)
     high = 12 + big + 1.25 * small * len(lines)
     box = Box(0, y, stage.width, max(ROW, high + 8))
     marks: list[Mark] = [art.panel(box, "inset" if held else "raised", 10)]
-    marks += shield(crest, (10 + SHIELD / 2, box.cy), SHIELD)
+    middle = y + ROW / 2
+    marks += shield(crest, (10 + SHIELD / 2, middle), SHIELD)
     ink = "text_2" if held else "text"
     top = y + 7 + big / 2
     marks.append(art.words(crest, left, top, big, ink, room=room, bold=True, anchor="left"))
@@ -83,14 +86,14 @@ def _crest(
         marks.append(art.words(line, left, low, small, "text_2", room=room, anchor="left"))
     if not held:
         tint = Tint("text" if fare.certain else "unverified")
-        marks.append(Words(cost, right, box.cy, 18, tint, bold=True, anchor="right"))
-        x = right - text.width(cost, 18, True) - 14
-        marks.append(Glyph("coin", x, box.cy, 16, Tint("text_3")))
+        marks.append(Words(cost, right, middle, 18, tint, bold=True, anchor="right"))
+        x = right - max(text.width(cost, 18, True), TWO_DIGITS) - 14
+        marks.append(Glyph("coin", x, middle, 16, Tint("text_3")))
     spot = Spot(CREST(crest), crest)
     tones = frozenset({"held"} if held else ())
     made = [Shape(f"crest.{crest}", "crest", box, tuple(marks), tones, crest, spot)]
     for seat, nth, x in tokens:
-        place, name = Box(x, box.cy - 10, 20, 20), at.players[seat]
+        place, name = Box(x, middle - 10, 20, 20), at.players[seat]
         drawn = art.seat_mark(seat, name, place)
         key = f"token.{crest}.{seat}.{nth}"
         made.append(Shape(key, "token", place, drawn, says=name, lies=crest))

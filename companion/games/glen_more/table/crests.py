@@ -64,14 +64,13 @@ def crest(name: str, middle: tuple[float, float], high: float) -> Iterator[Mark]
     coat, (x, y) = COATS[name], middle
     box = Box.about(x, y, high * NARROW, high)
     first, second = (Tint(f"piece.{colour}") for colour in coat.colours)
-    yield Polygon(_placed(SHIELD, box), first)
+    yield Polygon(_placed(SHIELD, box), first, Tint("fixed.piece_outline"), 2.0)
     for part in DIVISIONS[coat.division]:
         yield Polygon(_placed(part, box), second)
-    yield Polygon(_placed(SHIELD, box), None, Tint("fixed.piece_outline"), 1.5)
     disc = Box.about(x, y, high * 0.56, high * 0.56)
     yield Block(disc, Tint("fixed.piece_outline"), disc.w / 2)
     yield Words(coat.letters, x, disc.cy, 12, Tint("fixed.number_disc"), bold=True)
 
 
 def _placed(part: tuple[Corner, ...], box: Box) -> tuple[Corner, ...]:
-    return tuple((box.x + x * box.w, box.y + y * box.h) for x, y in part)
+    return tuple((round(box.x + x * box.w), round(box.y + y * box.h)) for x, y in part)

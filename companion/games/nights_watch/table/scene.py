@@ -228,7 +228,7 @@ def told(view: View) -> Iterator[Shape]:
     if redo:
         note = at.news if at.undone else ""
         yield from redo_panel(at, lines._replace(h=min(lines.h, REDO_PANEL)), stage, note)
-    elif shared and not news:
+    elif shared and not news and (asks or not listing.playing_on(at)):
         spot = None if asks else Spot(STEPS, at.tr("Step by step"))
         yield now_line(due, lines.inset(8, 2), stage)._replace(spot=spot, target=lines)
     else:
