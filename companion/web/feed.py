@@ -11,18 +11,26 @@ from companion.match.table import Table
 from companion.sync.events import FEED
 from companion.web.http import numbered
 
+MAX_DIGITS = 9
+"""Of the number of an entry."""
+
 
 class Feed:
     """What one program has received, and what it still lacks."""
 
     def __init__(self, after: str, lang: str) -> None:
         """after: the number of the last entry that the program has, empty: it has nothing."""
-        self._sent = int(after) if after.isascii() and after.isdigit() else None
+        number = after.isascii() and after.isdigit() and len(after) <= MAX_DIGITS
+        self._sent = int(after) if number else None
+        self._match: str | None = None
         self._lang = lang
 
     def news(self, table: Table) -> Iterator[str]:
         """The messages that bring the program up to date."""
         end = len(table.record)
+        if self._match not in (None, table.header.match):
+            self._sent = None
+        self._match = table.header.match
         if self._sent == end:
             return
         words = Words(table.game, table.header.players, self._lang)

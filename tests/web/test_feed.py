@@ -8,12 +8,15 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.match.check import end_object
+from companion.match.table import Table
+from companion.web.feed import Feed
 from companion.web.server import Limits
 from tests.sync.watching import Pages, empty_table, entries
 
@@ -82,7 +85,7 @@ def test_a_stream_goes_on_where_it_broke(pages: Pages) -> None:
     assert events[0][2]["entry"] == {"undo": 3}
 
 
-@pytest.mark.parametrize("last", ["99", "-1", "9" * 40, "x"])
+@pytest.mark.parametrize("last", ["99", "-1", "9" * 5000, "x"])
 def test_a_number_that_the_table_has_not_reached_begins_anew(pages: Pages, last: str) -> None:
     address = pages.open(empty_table(PAD))
     request = "" if last == "²" else last
@@ -90,6 +93,22 @@ def test_a_number_that_the_table_has_not_reached_begins_anew(pages: Pages, last:
         read(address, request, f"?after={ord(last[0]) if last == '²' else ''}"), "standing"
     )
     assert events[0][0] == "table"
+
+
+def test_the_next_match_at_the_same_address_begins_anew() -> None:
+    first, second = (
+        Table(replace(empty_table(PAD).header, match=match)) for match in ("one", "two")
+    )
+    for table in (first, second):
+        assert table.enter(next(entries(PAD))).ok
+    feed = Feed("", "en")
+    assert [kind(told) for told in feed.news(first)] == ["table", "entry", "standing"]
+    assert list(feed.news(first)) == []
+    assert [kind(told) for told in feed.news(second)] == ["table", "entry", "standing"]
+
+
+def kind(message: str) -> str:
+    return message.partition("\n")[0].removeprefix("event: ")
 
 
 def test_a_long_stream_asks_for_a_new_connection(pages: Pages) -> None:
