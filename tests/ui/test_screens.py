@@ -39,16 +39,17 @@ def sheet_words(one: KeptSheet) -> Iterator[str]:
     yield from (in_language(line.title, "cs") for line in one.sheet.lines)
 
 
-def shortened(name: str) -> Iterator[str]:
-    """As small tiles have it: Loch L., Loch."""
+def with_initials(name: str) -> str:
+    """As small tiles have it: Loch L."""
     first, *rest = name.split()
-    yield " ".join((first, *(f"{word[0]}." for word in rest)))
-    yield first
+    return " ".join((first, *(f"{word[0]}." for word in rest)))
 
 
 NAMED = {*TILES, *builtin().tiles, *CRESTS, *CARDS, "Halkirk II"}
-SHORT = {short for name in NAMED for short in shortened(name)}
-GLEN_MORE = sorted({*NAMED, *SHORT, *(coat.letters for coat in COATS.values())}, key=len)
+SHORT = {*map(with_initials, NAMED), *(coat.letters for coat in COATS.values())} - NAMED
+FIRST_WORDS = {name.split()[0] for name in NAMED}
+"""All that the smallest tiles say."""
+GLEN_MORE = sorted(NAMED, key=len)
 SHEETS = sorted((words for one in built_in_sheets() for words in sheet_words(one)), key=len)
 OWN_WORDS = re.compile(
     r"Ada|Bo\b|Cy|Dana|Eli|Cairn|BG Stats|\bmin\b|Schotten Totten|dnup|Glen More II"
@@ -173,8 +174,9 @@ def said(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 def untranslated(ui: Driver, said: list[str]) -> set[str]:
     """Lines are looked at together: a name may go on in the next one."""
     labels = [label.text for label in shown(ui) if isinstance(label, Label)]
-    words = re.findall(r"[^\W\d_]{2,}", OWN_WORDS.sub("", " ".join([*said, *labels])))
-    lines = {line for line in [*said, *labels] if any(word in line for word in words)}
+    texts = [text for text in [*said, *labels] if text not in SHORT]
+    words = re.findall(r"[^\W\d_]{2,}", OWN_WORDS.sub("", " ".join(texts)))
+    lines = {line for line in texts if any(word in line for word in words)} - FIRST_WORDS
     return {line.replace(MARK, "") for line in lines}
 
 
